@@ -23,7 +23,7 @@ use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
 #[cfg(feature = "all-maps")]
 use crate::search::{
     MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_matrix, search_number,
-    search_number_choice, search_selected, search_words,
+    search_number_choice, search_rotated, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 use crate::vector::IntoVector as _;
@@ -324,12 +324,14 @@ fn of_cases(linear: &Linear, options: Options) -> Result<Found<Linear>, NoFamily
     let are_exchanges = maps.iter().all(|map| (map.domain(), map.image()) == (exchanged, exchanged));
     // Bits side by side at the low end.
     let are_indices = !are_exchanges && maps.iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
-    if are_indices && !are_few || together.is_ok() && (are_indices || are_many && !are_exchanges) {
-        return together;
-    }
-    let selected = search_selected(linear, options);
+    let is_enough = are_indices && !are_few || together.is_ok() && (are_indices || are_many && !are_exchanges);
+    let other = if is_enough { search_rotated(linear, options) } else { Some(search_selected(linear, options)) };
     let key = |found: &Found<Linear>| found.cost.key(options.objective);
-    Ok(together.ok().filter(|found| key(found) <= key(&selected)).unwrap_or(selected))
+    match (together, other) {
+        (Ok(found), Some(other)) => Ok(if key(&found) <= key(&other) { found } else { other }),
+        (Err(_), Some(other)) => Ok(other),
+        (together, None) => together,
+    }
 }
 
 /// The cheapest of the programs that were proposed.

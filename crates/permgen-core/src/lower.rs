@@ -212,6 +212,15 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
             let places = terms.binary(Binary::And, b, last);
             terms.binary(Binary::Lshr, a, places)
         }
+        Op::Rotlv | Op::Rotrv => {
+            let [last, all] = [width - 1, width].map(|number| terms.constant(number.into(), width));
+            let places = terms.binary(Binary::And, b, last);
+            // Of no places, this shifts the whole word out.
+            let others = terms.binary(Binary::Sub, all, places);
+            let [left, right] = if op == Op::Rotlv { [places, others] } else { [others, places] };
+            let (high, low) = (terms.binary(Binary::Shl, a, left), terms.binary(Binary::Lshr, a, right));
+            terms.binary(Binary::Or, high, low)
+        }
         Op::Not => terms.not(a),
         Op::Andn => {
             let inverted = terms.not(a);

@@ -135,6 +135,8 @@ impl Target {
             },
             (Op::Rotl | Op::Rotr, Some(Operand::Const(count))) if count as u32 % bits == 0 => 0,
             (Op::Rotl | Op::Rotr, _) => 3 * parts,
+            // Parts change places under a mask first.
+            (Op::Rotlv | Op::Rotrv, _) => 6 * parts,
             (Op::And | Op::Or | Op::Xor, Some(Operand::Const(mask))) => {
                 let all = self.registers.mask();
                 let part = |part: &u32| mask >> (part * bits) & all;
@@ -265,7 +267,8 @@ impl Target {
 macro_rules! basic_ops_and {
     ($($more:expr),*) => {
         &[
-            Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr, Op::Rotl, Op::Rotr, Op::Bswap,
+            Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr, Op::Rotl, Op::Rotr, Op::Rotlv,
+            Op::Rotrv, Op::Bswap,
             $($more),*
         ]
     };
@@ -273,7 +276,7 @@ macro_rules! basic_ops_and {
 
 /// What a loop over many words pays for rotations and multiplications: two and one per cycle where logic has four (A. Fog,
 /// "Instruction tables", 2022), and vectors of 64-bit words have neither before AVX-512.
-const SCALAR_ONLY: &[(Op, u32)] = &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2)];
+const SCALAR_ONLY: &[(Op, u32)] = &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Rotlv, 2), (Op::Rotrv, 2)];
 
 /// What stable `core` offers in a `const fn` and every 64-bit machine does in an instruction or two.
 ///
@@ -315,7 +318,7 @@ pub static X86_64_V3: Target = Target {
     machine: Some(Machine::V3),
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
-    wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Pext, 3), (Op::Pdep, 3)],
+    wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Rotlv, 2), (Op::Rotrv, 2), (Op::Pext, 3), (Op::Pdep, 3)],
     ..PORTABLE
 };
 
@@ -331,7 +334,15 @@ pub static AVX2_LANES: Target = Target {
     machine: Some(Machine::Avx2),
     ops: basic_ops_and!(Op::Andn, Op::Bitrev, Op::Brev8),
     slow: &[(Op::Mul, 12), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Bitrev, 5), (Op::Brev8, 4)],
-    wide: &[(Op::Mul, 8), (Op::Rotl, 3), (Op::Rotr, 3), (Op::Bitrev, 7), (Op::Brev8, 6)],
+    wide: &[
+        (Op::Mul, 8),
+        (Op::Rotl, 3),
+        (Op::Rotr, 3),
+        (Op::Rotlv, 4),
+        (Op::Rotrv, 4),
+        (Op::Bitrev, 7),
+        (Op::Brev8, 6),
+    ],
     ..PORTABLE
 };
 
@@ -425,8 +436,9 @@ pub static AARCH64: Target = Target {
     about: "any AArch64: bit reversal (`rbit`), and operands shifted or rotated for free",
     arch: Some("aarch64"),
     ops: basic_ops_and!(Op::Andn, Op::Bitrev),
-    slow: &[(Op::Mul, 3)],
-    wide: &[(Op::Mul, 2)],
+    // Places that are a value are rotated to the right.
+    slow: &[(Op::Mul, 3), (Op::Rotlv, 2)],
+    wide: &[(Op::Mul, 2), (Op::Rotlv, 2)],
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
     ..PORTABLE
 };
@@ -484,8 +496,8 @@ pub static THUMBV7EM: Target = Target {
     about: "Cortex-M4 and later (Armv7E-M): 32-bit registers, bit reversal (`rbit`), byte swap, shifted operands",
     arch: Some("arm"),
     ops: basic_ops_and!(Op::Andn, Op::Bitrev),
-    slow: &[],
-    wide: &[],
+    slow: &[(Op::Rotlv, 2)],
+    wide: &[(Op::Rotlv, 2)],
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
     registers: Width::W32,
     ..PORTABLE

@@ -308,9 +308,14 @@ impl Writer<'_> {
             Op::Shl => infix(quote!(<<), a, number(count)),
             Op::Shr => infix(quote!(>>), a, number(count)),
             // Of the count, the bits above those of a place do not count.
-            Op::Shrv => {
+            Op::Shrv | Op::Rotlv | Op::Rotrv => {
                 let places = b.map_or_else(TokenStream::new, Expression::receiver);
-                method("wrapping_shr", a, Some(quote_spanned!(span()=> #places as ::core::primitive::u32)))
+                let name = match op {
+                    Op::Shrv => "wrapping_shr",
+                    Op::Rotlv => "rotate_left",
+                    _ => "rotate_right",
+                };
+                method(name, a, Some(quote_spanned!(span()=> #places as ::core::primitive::u32)))
             }
             Op::Rotl => method("rotate_left", a, count),
             Op::Rotr => method("rotate_right", a, count),

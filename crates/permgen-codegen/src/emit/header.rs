@@ -247,7 +247,8 @@ pub(crate) fn pinned(program: &Program) -> TokenStream {
     let has = |op: Op| program.instructions().iter().any(|instruction| instruction.op == op);
     let used = program.instructions().iter().map(|instruction| instruction.width);
     let used: Vec<Width> = used.chain(program.inputs().iter().chain(program.outputs()).copied()).vec();
-    let used = |width: Width| used.contains(&width) || width == Width::W32 && has(Op::Shrv);
+    let takes_places = program.instructions().iter().any(|line| line.op.takes_places());
+    let used = |width: Width| used.contains(&width) || width == Width::W32 && takes_places;
     let words = Width::ALL.into_iter().filter(|width| used(*width)).map(pin);
     words.chain(has(Op::Lookup).then(pin_size)).collect()
 }
@@ -314,7 +315,7 @@ pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
 /// The lints of clippy that a program's code would set off.
 pub(super) fn allowed(program: &Program) -> Vec<&'static str> {
     let has = |op: Op| program.instructions().iter().any(|instruction| instruction.op == op);
-    let truncates = has(Op::Trunc) || has(Op::Shrv);
+    let truncates = has(Op::Trunc) || program.instructions().iter().any(|line| line.op.takes_places());
     // The number of a map is of any type that a caller likes.
     let is_family = program.inputs().len() == 2 && program.inputs()[0] == Width::W8;
     // Words that are loaded side by side into words of 64 bits.

@@ -253,7 +253,10 @@ impl<'a> Writer<'a> {
         };
         let a = self.operand(a, operand_width, a_here && !repeats(&instruction));
         let b = match b {
-            Some(b) if count.is_none() => Some(self.operand(b, width, b_here)),
+            // The places of a shift are repeated like the word.
+            Some(b) if count.is_none() => {
+                Some(self.operand(b, width, b_here && !(op.takes_places() && repeats(&instruction))))
+            }
             _ => None,
         };
         let weights = [Some(&a), b.as_ref()].map(|node| node.map_or((0, 0), Node::weight));

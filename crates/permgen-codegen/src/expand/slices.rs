@@ -54,7 +54,7 @@ fn lanes(compiled: &Compiled, target: &'static Target, objective: Objective) -> 
 fn is_vectorised(program: &Program) -> bool {
     let words = [Width::W16, Width::W32, Width::W64];
     let is_lane = |width: &Width| words.contains(width);
-    program.instructions().iter().all(|line| is_lane(&line.width) && !matches!(line.op, Op::Lookup | Op::Shrv))
+    program.instructions().iter().all(|line| is_lane(&line.width) && line.op != Op::Lookup && !line.op.takes_places())
         && program.inputs().iter().chain(program.outputs()).all(is_lane)
 }
 

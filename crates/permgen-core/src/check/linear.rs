@@ -128,22 +128,24 @@ fn counts_modulo(program: &Program, numbers: usize) -> bool {
         Operand::Value(value) => alone[value.index()],
         Operand::Const(_) | Operand::Table(_) => true,
     };
-    let mut used: Vec<Operand> = program.results().to_vec();
+    // What is used, and the bits of it that are.
+    let mut used: Vec<(Operand, u128)> = program.results().iter().map(|&result| (result, u128::MAX)).vec();
     for line in program.instructions() {
         let is = is_alone(&alone, line.a) && line.b.is_none_or(|b| is_alone(&alone, b));
         if !is {
-            used.push(line.a);
-            used.extend(line.b);
+            let bits = if line.op.takes_places() { u128::from(line.width.bits() - 1) } else { u128::MAX };
+            used.push((line.a, u128::MAX));
+            used.extend(line.b.map(|b| (b, bits)));
         }
         alone.push(is);
     }
-    used.retain(|&operand| is_alone(&alone, operand));
+    used.retain(|&(operand, _)| is_alone(&alone, operand));
     let mut values = Vec::new();
     let mut seen = |number: usize| -> Vec<u128> {
         let _ = program.trace_words(&[number as u128], &mut values);
-        let value = |operand: &Operand| match *operand {
-            NUMBER => number as u128,
-            Operand::Value(value) => values[value.index()],
+        let value = |&(operand, bits): &(Operand, u128)| match operand {
+            NUMBER => number as u128 & bits,
+            Operand::Value(value) => values[value.index()] & bits,
             _ => 0,
         };
         used.iter().map(value).vec()

@@ -206,8 +206,8 @@ impl Trace {
                 let (product, fits) = mul(symbols, &a, &b);
                 return (product, !fits);
             }
-            Op::Shrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
-                Some(ones) => moved(Op::Shr, &a, ones.iter().map(|&bit| 1 << bit).sum()),
+            Op::Shrv | Op::Rotlv | Op::Rotrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
+                Some(ones) => moved(op, &a, ones.iter().map(|&bit| 1 << bit).sum()),
                 None => a.iter().map(|_| symbols.fresh(&[])).vec(),
             },
             Op::Pext => pext(symbols, &a, &b),
@@ -265,11 +265,11 @@ fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
     let mut value = a.to_vec();
     match op {
         Op::Shl => value = shifted(a, count),
-        Op::Shr => {
+        Op::Shr | Op::Shrv => {
             value.drain(..count);
             value.resize(a.len(), ZERO);
         }
-        Op::Rotl => value.rotate_right(count),
+        Op::Rotl | Op::Rotlv => value.rotate_right(count),
         _ => value.rotate_left(count),
     }
     value

@@ -39,6 +39,10 @@ pub enum Op {
     Rotl,
     /// `a` rotated right by `n`
     Rotr,
+    /// `a` rotated left by `b`, where `b` is a value: of it the low bits count that are a number below the width
+    Rotlv,
+    /// the same to the right
+    Rotrv,
     /// the bytes of `a` in the opposite order
     Bswap,
     /// the bits of `a` in the opposite order
@@ -175,9 +179,11 @@ const OPS: &[Description] = &[
     of(Op::Mul, "mul", Operands::Two, |a, b, _| a.wrapping_mul(b)).commutative(),
     of(Op::Shl, "shl", Operands::AndCount, |a, b, _| a << b),
     of(Op::Shr, "shr", Operands::AndCount, |a, b, _| a >> b),
-    of(Op::Shrv, "shrv", Operands::Two, |a, b, width| a >> (b & u128::from(width.bits() - 1))),
+    of(Op::Shrv, "shrv", Operands::Two, |a, b, width| a >> counted(b, width)),
     of(Op::Rotl, "rotl", Operands::AndCount, |a, b, width| width.rotate_left(a, b as u32)),
     of(Op::Rotr, "rotr", Operands::AndCount, |a, b, width| width.rotate_left(a, width.bits() - b as u32)),
+    of(Op::Rotlv, "rotlv", Operands::Two, |a, b, width| width.rotate_left(a, counted(b, width))),
+    of(Op::Rotrv, "rotrv", Operands::Two, |a, b, width| width.rotate_left(a, width.bits() - counted(b, width))),
     of(Op::Bswap, "bswap", Operands::One, |a, _, width| width.swap_bytes(a)),
     of(Op::Bitrev, "bitrev", Operands::One, |a, _, width| width.reverse_bits(a)),
     of(Op::Pext, "pext", Operands::Two, |a, b, _| pext(a, b)),
@@ -251,6 +257,12 @@ impl Op {
             Operands::AndWord => 8,
             _ => width.bits(),
         }
+    }
+
+    /// Whether the second operand is a value of which the low bits count that are a number below the width.
+    #[must_use]
+    pub const fn takes_places(self) -> bool {
+        matches!(self, Op::Shrv | Op::Rotlv | Op::Rotrv)
     }
 
     /// Whether the second operand is a [`Table`].
@@ -344,6 +356,11 @@ impl Op {
             Computes::OfWords(_) | Computes::Vector | Computes::OfVector => unreachable!("it takes no word and table"),
         }
     }
+}
+
+/// The places that a value means.
+fn counted(value: u128, width: Width) -> u32 {
+    value as u32 & (width.bits() - 1)
 }
 
 /// The bits of a word that a table names.

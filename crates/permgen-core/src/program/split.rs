@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn halves_do_what_words_do() {
         let text = |body: &str| format!("program(x: [u64; 2]) -> u64\n{body}");
-        let mut programs: Vec<String> = ["and", "or", "xor", "andn", "add", "sub", "mul", "shrv"]
+        let mut programs: Vec<String> = ["and", "or", "xor", "andn", "add", "sub", "mul", "shrv", "rotlv", "rotrv"]
             .iter()
             .map(|op| text(&format!("v1 = {op} x.0, x.1\nreturn v1\n")))
             .collect();

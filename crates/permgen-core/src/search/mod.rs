@@ -81,7 +81,7 @@ mod all_maps {
     pub use super::number::search_number;
     pub use super::number_choice::search_number_choice;
     pub(crate) use super::selected::MOST_CHOSEN;
-    pub use super::selected::search_selected;
+    pub use super::selected::{search_rotated, search_selected};
     pub(super) use super::words::search_registers;
     pub use super::words::search_words;
 }

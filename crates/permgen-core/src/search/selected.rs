@@ -1,5 +1,7 @@
 //! A few maps of which a number chooses one, without branches: stages that the number turns on and off, and masks.
 
+mod rotated;
+
 use std::collections::HashMap;
 
 use super::words::inline::inline_words;
@@ -25,7 +27,8 @@ const MOST_TOGETHER: usize = 16;
 ///
 /// Two ways are compared. Every map is computed, alone or together with the others, and masks from a table keep one of the results.
 /// Or, of maps that only exchange the same bits, a map is computed from which the others differ by a few exchanges, each of which
-/// `(x ^ ((x ^ p(x)) & mask))` applies or not, to all words: the eight symmetries of a board are three such stages.
+/// `(x ^ ((x ^ p(x)) & mask))` applies or not, to all words: the eight symmetries of a board are three such stages. What is one
+/// map, rotated, is a rotation by a value.
 ///
 /// # Panics
 ///
@@ -36,9 +39,19 @@ pub fn search_selected(linear: &Linear, options: Options) -> Found<Linear> {
     cheapest(linear, programs(&maps, options), options).expect("masks and shifts can do every map")
 }
 
+/// The cheapest program for maps that are one map, rotated by places that depend on the number.
+#[must_use]
+pub fn search_rotated(linear: &Linear, options: Options) -> Option<Found<Linear>> {
+    cheapest(linear, rotated::rotated(&linear.by_number().vec(), options), options)
+}
+
 /// Programs for a map of each number, as many as there are numbers.
 fn programs(maps: &[WordMap], options: Options) -> Vec<(&'static str, Program)> {
     let distinct = distinct(maps);
+    let rotated = rotated::rotated(maps, options);
+    if !rotated.is_empty() {
+        return rotated;
+    }
     let exchanges = exchanged(&distinct);
     let is_hurried = distinct.len() > MOST_CHOSEN && exchanges.is_none();
     let effort = if is_hurried { Effort::Low } else { options.effort };

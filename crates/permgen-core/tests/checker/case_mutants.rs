@@ -24,6 +24,7 @@ fn meanings() -> Vec<Linear> {
         })
         .unwrap()
     };
+    let around = |by: u8| one(&|bit| Some((bit + 16 - by) % 16));
     let copied = |rank: u8| one(&|bit| Some(4 * rank + bit % 4));
     vec![
         Linear::family((0..4).map(file).collect()).unwrap(),
@@ -32,6 +33,8 @@ fn meanings() -> Vec<Linear> {
         Linear::choice((0..4).map(two).collect()).unwrap(),
         Linear::choice((0..2).map(copied).collect()).unwrap(),
         Linear::choice(vec![turned(1)]).unwrap(),
+        Linear::family((0..16).map(around).collect()).unwrap(),
+        Linear::family((0..4).map(around).collect()).unwrap(),
     ]
 }
 

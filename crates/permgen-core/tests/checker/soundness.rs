@@ -134,7 +134,10 @@ fn vector_program(choices: &[Choice]) -> Program {
         let instruction = match op % (VECTOR.len() + 5) {
             0 => Instruction { op: Op::Brev8, a: pick(a), b: None, width },
             1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
-            2 => Instruction { op: Op::Shrv, a: pick(a), b: Some(pick(b)), width },
+            2 => {
+                let op = [Op::Shrv, Op::Rotlv, Op::Rotrv][a % 3];
+                Instruction { op, a: pick(a), b: Some(pick(b)), width }
+            }
             3 => {
                 // Few different bits, so that some are the same in all entries.
                 let entries = (0..=(b % 8) as u128).map(|entry| u128::from(constant) ^ entry << (a % 60));

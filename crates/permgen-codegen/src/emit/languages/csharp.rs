@@ -4,7 +4,9 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, named, rows};
-use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{
+    self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator, rotated_by,
+};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -93,6 +95,7 @@ impl Spelling for CSharp {
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
             Op::Shrv => infix(op, ">>", a, &format!("(int)({} & {})", right(b), bits - 1)),
+            Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>", "", |places| format!("(int)({places})")),
             // The compiler makes one instruction of it.
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));

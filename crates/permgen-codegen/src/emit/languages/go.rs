@@ -97,6 +97,11 @@ impl Spelling for Go {
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
             Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), bits - 1)),
+            Op::Rotlv | Op::Rotrv => {
+                let sign = if op == Op::Rotlv { "" } else { "-" };
+                let places = format!("{sign}int({} & {})", right(b), bits - 1);
+                Expression::closed(format!("bits.RotateLeft{bits}({}, {places})", a.operand(None)))
+            }
             Op::Rotl | Op::Rotr => {
                 Expression::closed(format!("bits.RotateLeft{bits}({}, {})", a.operand(None), step.left()))
             }

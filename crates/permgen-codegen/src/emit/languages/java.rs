@@ -4,7 +4,9 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, block, commented, indented, named, rows};
-use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{
+    self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator, rotated_by,
+};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -155,7 +157,7 @@ impl Spelling for Java {
     }
 
     fn repeats(&self, op: Op, width: Width) -> bool {
-        matches!(op, Op::Rotl | Op::Rotr) && width < Width::W32
+        matches!(op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv) && width < Width::W32
     }
 
     fn is_exact(&self, width: Width) -> bool {
@@ -184,6 +186,12 @@ impl Spelling for Java {
             Op::Shrv if width == Width::W64 => infix(op, ">>>", a, &format!("(int) {}", right(b))),
             Op::Shrv if width == Width::W32 => infix(op, ">>>", a, &right(b)),
             Op::Shrv => infix(op, ">>>", a, &format!("({} & {})", right(b), bits - 1)),
+            Op::Rotlv | Op::Rotrv if width >= Width::W32 => {
+                let method = if op == Op::Rotlv { "rotateLeft" } else { "rotateRight" };
+                let cast = if width == Width::W64 { "(int) " } else { "" };
+                Expression::closed(format!("{class}.{method}({}, {cast}{})", a.text, right(b)))
+            }
+            Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>>", "", |places| format!("({places})")),
             Op::Rotl | Op::Rotr if width >= Width::W32 => {
                 Expression::closed(format!("{class}.rotateLeft({}, {})", a.text, step.left()))
             }

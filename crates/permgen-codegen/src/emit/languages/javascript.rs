@@ -5,7 +5,7 @@ use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, hexadecimal, per_row};
 use crate::emit::spelling::words::{Case, block, commented, named, rows};
 use crate::emit::spelling::{
-    self, Expression, Lookup, Outermost, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
+    self, Expression, Lookup, Outermost, Parameter, Sheet, Spelled, Spelling, Step, infix, operator, rotated_by,
 };
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
@@ -157,6 +157,7 @@ impl JavaScript {
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>>", a, &count.to_string()),
             Op::Shrv => infix(op, ">>>", a, &format!("({} & {})", right(b), bits - 1)),
+            Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>>", "", |places| format!("({places})")),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 Expression::of(format!("({a} << {left}) | ({a} >>> {})", bits - left), Outermost::Infix(Op::Or))
@@ -185,6 +186,7 @@ impl JavaScript {
             Op::Shl => infix(op, "<<", a, &format!("{count}n")),
             Op::Shr => infix(op, ">>", a, &format!("{count}n")),
             Op::Shrv => infix(op, ">>", a, &format!("({} & {}n)", right(b), bits - 1)),
+            Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>", "n", |places| format!("({places})")),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 Expression::of(format!("({a} << {left}n) | ({a} >> {}n)", bits - left), Outermost::Infix(Op::Or))
@@ -238,7 +240,7 @@ impl Spelling for JavaScript {
     }
 
     fn repeats(&self, op: Op, width: Width) -> bool {
-        matches!(op, Op::Rotl | Op::Rotr) || op == Op::Bswap && width == Width::W16
+        matches!(op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv) || op == Op::Bswap && width == Width::W16
     }
 
     fn is_exact(&self, _: Width) -> bool {

@@ -5,7 +5,7 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named, rows};
-use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, rotated_by};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -67,6 +67,7 @@ impl Spelling for NumPy {
         match op {
             Op::Zext | Op::Trunc => Ok(Expression::closed(format!("{}.astype({})", a.operand(None), element(width)))),
             Op::Bswap if width > Width::W8 => Ok(Expression::closed(format!("{}.byteswap()", a.operand(None)))),
+            Op::Rotlv | Op::Rotrv => Ok(rotated_by(step, [Some(a), b], ">>", "", |places| format!("({places})"))),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 let text = format!("({a} << {left}) | ({a} >> {})", width.bits() - left);

@@ -4,7 +4,9 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, lines, named, rows};
-use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{
+    self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator, rotated_by,
+};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -108,6 +110,7 @@ impl Spelling for Python {
         }
         match op {
             Op::Zext | Op::Trunc => Ok(a),
+            Op::Rotlv | Op::Rotrv => Ok(rotated_by(step, [Some(a), b], ">>", "", |places| format!("({places})"))),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 let text = format!("({a} << {left}) | ({a} >> {})", width.bits() - left);

@@ -141,6 +141,13 @@ impl Spelling for Zig {
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
             Op::Shrv => infix(op, ">>", a, &format!("@as(u{}, @truncate({}))", width.index_bits(), right(b))),
+            Op::Rotlv | Op::Rotrv => {
+                let places = |sign: &str, b: &str| format!("@as(u{}, @truncate({sign}{b}))", width.index_bits());
+                let (a, b) = (a.operand(None), right(b));
+                let (this, other) = (places("", &b), places("0 -% ", &b));
+                let [left, right] = if op == Op::Rotlv { [this, other] } else { [other, this] };
+                Expression::of(format!("({a} << {left}) | ({a} >> {right})"), Outermost::Infix(Op::Or))
+            }
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 Expression::of(format!("({a} << {left}) | ({a} >> {})", bits - left), Outermost::Infix(Op::Or))

@@ -78,6 +78,23 @@ pub(in crate::emit) fn operator(op: Op, a: Expression, b: Option<Expression>) ->
     }
 }
 
+/// A rotation by a value, of shifts: `places` makes a count of an expression, and `suffix` stands behind numbers.
+pub(in crate::emit) fn rotated_by(
+    step: &Step,
+    operands: [Option<Expression>; 2],
+    shift_right: &str,
+    suffix: &str,
+    places: impl Fn(&str) -> String,
+) -> Expression {
+    let (bits, last) = (step.width.bits(), step.width.bits() - 1);
+    let [a, b] = operands.map(|operand| operand.map_or_else(String::new, |operand| operand.operand(None)));
+    let this = format!("{b} & {last}{suffix}");
+    let other = format!("({bits}{suffix} - ({this})) & {last}{suffix}");
+    let [left, right] = if step.op == Op::Rotlv { [&this, &other] } else { [&other, &this] };
+    let text = format!("({a} << {}) | ({a} {shift_right} {})", places(left), places(right));
+    Expression::of(text, Outermost::Infix(Op::Or))
+}
+
 /// What writes the expressions of a function.
 pub(super) struct Writer<'a> {
     pub(super) spelling: &'a dyn Spelling,
@@ -209,7 +226,7 @@ fn reach(step: &Step, a: u128, b: Option<u128>) -> (u128, bool) {
         Op::Bitrev => (width.reverse_bits(a), false),
         Op::Add => up_to(a.checked_add(b & mask)),
         Op::Mul => up_to(a.checked_mul(b & mask)),
-        Op::Not | Op::Sub => (mask, true),
+        Op::Not | Op::Sub | Op::Rotlv | Op::Rotrv => (mask, true),
         Op::Trunc => (a & mask, a & !mask != 0),
         Op::Zext => (a, false),
         _ => (mask, false),

@@ -7,7 +7,7 @@ pub(super) mod numbers;
 mod sheet;
 pub(super) mod words;
 
-pub(super) use expression::{Expression, Outermost, infix, operator};
+pub(super) use expression::{Expression, Outermost, infix, operator, rotated_by};
 pub(super) use sheet::write;
 
 use super::arguments::Number;
@@ -36,7 +36,7 @@ pub(super) trait Spelling: Language {
 
     /// Whether an operand has to be written twice, so that it gets a variable.
     fn repeats(&self, op: Op, _width: Width) -> bool {
-        matches!(op, Op::Rotl | Op::Rotr)
+        matches!(op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv)
     }
 
     /// Whether values of that width are exact: what is shifted or carried out of them is gone. Of others, too many bits may be

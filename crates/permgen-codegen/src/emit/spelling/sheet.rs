@@ -122,8 +122,9 @@ fn of_function(
 ) -> Result<String, NotWritten> {
     let certified = function.found.certified.program();
     let repeats = |line: &Instruction| {
-        let is_repeated = matches!(line.op, Op::Rotl | Op::Rotr | Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Shrv);
-        is_repeated && spelling.repeats(line.op, line.width) || tree::can_miss(program, line)
+        let is_repeated = matches!(line.op, Op::Rotl | Op::Rotr | Op::Bswap | Op::Bitrev | Op::Brev8);
+        (is_repeated || line.op.takes_places()) && spelling.repeats(line.op, line.width)
+            || tree::can_miss(program, line)
     };
     let tree = tree::of_program(program, &repeats);
     let parameters = parameters(spelling, function, name);

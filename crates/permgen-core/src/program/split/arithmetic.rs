@@ -23,6 +23,7 @@ impl Splitter<'_> {
             Op::Sub => self.sub(a, b),
             Op::Mul => self.mul(a, b),
             Op::Shrv => self.shift_by(a, b0),
+            Op::Rotlv | Op::Rotrv => self.rotate_by(op, a, b0),
             _ => return Err(op),
         };
         Ok(result.to_vec())
@@ -92,12 +93,33 @@ impl Splitter<'_> {
         let over = self.two(Op::Mul, high, power);
         let shifted = [low, high].map(|word| self.two(Op::Shrv, word, places));
         let near = self.two(Op::Or, shifted[0], over);
-        let is_far = self.shr(places, bits.trailing_zeros());
-        let is_far = self.two(Op::And, is_far, Operand::Const(1));
-        let far = self.two(Op::Sub, ZERO, is_far);
+        let far = self.is_far(places);
         let differ = self.two(Op::Xor, near, shifted[1]);
         let differ = self.two(Op::And, differ, far);
         [self.two(Op::Xor, near, differ), self.two(Op::Andn, far, shifted[1])]
+    }
+
+    /// A rotation by a value: each part is rotated, and the parts exchange what went around an end, or all the rest of it.
+    fn rotate_by(&mut self, op: Op, parts: Pair, places: Operand) -> Pair {
+        let bits = self.part.bits();
+        let around = (0..bits).map(|count| match op {
+            Op::Rotlv => (1 << count) - 1,
+            _ => !(self.part.mask() >> count) & self.part.mask(),
+        });
+        let around = self.builder.lookup(places, Table::new(self.part, around));
+        let far = self.is_far(places);
+        let exchanged = self.two(Op::Xor, around, far);
+        let [low, high] = parts.map(|word| self.two(op, word, places));
+        let differ = self.two(Op::Xor, low, high);
+        let differ = self.two(Op::And, differ, exchanged);
+        [low, high].map(|word| self.two(Op::Xor, word, differ))
+    }
+
+    /// All ones if a number of places is that of a part or more.
+    fn is_far(&mut self, places: Operand) -> Operand {
+        let is_far = self.shr(places, self.part.bits().trailing_zeros());
+        let is_far = self.two(Op::And, is_far, Operand::Const(1));
+        self.two(Op::Sub, ZERO, is_far)
     }
 
     /// The entry of a table, in parts where entries are wider than one.

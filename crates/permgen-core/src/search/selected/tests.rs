@@ -35,6 +35,35 @@ fn a_flip_on_request_is_one_stage() {
 }
 
 #[test]
+fn one_map_that_is_rotated_is_rotated_by_a_value() {
+    let rotated = |left: u8, map: &dyn Fn(u8) -> u8| -> PartialMap {
+        Permutation::from_fn(Width::W64, |bit| (map(bit) + left) % 64).into()
+    };
+    for (step, lines) in [
+        (1, "v1: u64 = zext x.0\nv2: u64 = rotlv x.1, v1\n"),
+        (63, "v1: u64 = zext x.0\nv2: u64 = rotrv x.1, v1\n"),
+        (8, "v1 = shl x.0, 3\nv2: u64 = zext v1\nv3: u64 = rotlv x.1, v2\n"),
+    ] {
+        let found = select(&(0..64).map(|number| rotated((step * number % 64) as u8, &|bit| bit)).collect::<Vec<_>>());
+        let program = found.certified.program().to_string();
+        assert_eq!(program.lines().count(), lines.lines().count() + 2, "{program}");
+        assert!(program.contains(lines), "{program}");
+        assert_eq!((found.strategy, found.certified.certificate()), ("selected-rotation", Certificate::Linear));
+    }
+    // Other places are looked up; before a map, those places are rotated that it takes.
+    let found = select(&[3, 5, 60, 7].map(|left| rotated(left, &|bit| bit)));
+    assert_eq!((found.strategy, found.cost.ops), ("selected-rotation", 3), "{}", found.certified.program());
+    let flipped = |left: u8| rotated(0, &|bit| ((bit + left) % 64) ^ 56);
+    let found = select(&[0, 1, 2, 3].map(flipped));
+    assert!(found.certified.program().to_string().contains("bswap v"), "{}", found.certified.program());
+    // Where a machine rotates by no value, stages do it.
+    let family =
+        Linear::family([0, 9].map(|left| WordMap::from(&rotated(left, &|bit| bit))).into()).expect("of one word");
+    let found = search_selected(&family, Options { target: &crate::target::RISCV32, ..Options::default() });
+    assert_ne!(found.strategy, "selected-rotation");
+}
+
+#[test]
 #[ignore = "slow: a long search"]
 fn eight_symmetries_are_three_stages() {
     let symmetry = |number: u8| {

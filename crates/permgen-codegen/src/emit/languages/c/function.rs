@@ -210,7 +210,9 @@ impl Dialect {
         // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped.
         let is_wide_swap = |line: &Instruction| line.op == Op::Bswap && line.width == Width::W128;
         let repeats = |line: &Instruction| {
-            matches!(line.op, Op::Rotl | Op::Rotr) || is_wide_swap(line) || tree::can_miss(program, line)
+            matches!(line.op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv)
+                || is_wide_swap(line)
+                || tree::can_miss(program, line)
         };
         let tree = tree::of_program(program, &repeats);
         let function_name = crate::emit::names::in_c(function.name).unwrap_or_default();

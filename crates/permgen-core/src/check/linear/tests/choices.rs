@@ -107,6 +107,66 @@ fn one_wrong_word_is_refused() {
     assert!(refused("v5: u16 = xor x.2, v3", "v5: u16 = add x.2, v3").case.is_some());
 }
 
+fn rotation(left: impl Fn(usize) -> usize) -> Linear {
+    let map = |number: usize| {
+        let from = |_, bit: u8| Some((0, ((usize::from(bit) + 640 - left(number)) % 64) as u8));
+        WordMap::from_fn(1, Width::W64, 1, Width::W64, from).expect("each bit comes from one")
+    };
+    Linear::family((0..64).map(map).collect()).expect("they are of one word")
+}
+
+/// Of the places of a rotation, so many bits count as tell the places of a word apart, wherever they come from.
+#[test]
+fn a_rotation_by_the_number_is_proved_for_each() {
+    let by = |lines: &str| {
+        let text = format!("program(x: (u8, u64)) -> u64\nv1: u64 = zext x.0\n{lines}");
+        program(&text)
+    };
+    let left = rotation(|number| number);
+    let right = rotation(|number| 64 - number);
+    let [rotlv, rotrv] = ["rotlv", "rotrv"].map(|op| by(&format!("v2: u64 = {op} x.1, v1\nreturn v2")));
+    assert_eq!(certify(&left, rotlv.clone()).expect("it rotates").certificate(), Certificate::Linear);
+    assert_eq!(certify(&right, rotrv.clone()).expect("it rotates").certificate(), Certificate::Linear);
+    assert_eq!(certify(&right, rotlv).unwrap_err().case, Some(1));
+    assert_eq!(certify(&left, rotrv).unwrap_err().case, Some(1));
+    for (mutant, why) in [
+        ("v2: u64 = add v1, 1\nv3: u64 = rotlv x.1, v2\nreturn v3", "number 0"),
+        ("v2: u64 = rotlv v1, x.1\nreturn v2", "no bit above"),
+        ("v2: u64 = shrv x.1, v1\nreturn v2", "number 1"),
+        ("v2: u64 = rotlv x.1, v1\nv3: u64 = xor v2, v1\nreturn v3", "no bit above"),
+        ("v2: u64 = and v1, 31\nv3: u64 = rotlv x.1, v2\nreturn v3", "number 32"),
+        ("v2: u64 = rotlv x.1, x.1\nreturn v2", "number 0"),
+    ] {
+        let refusal = certify(&left, by(mutant)).unwrap_err();
+        let is_of_bits = matches!(refusal.why, Why::Number { numbers: 64 });
+        let case = refusal.case.map_or_else(String::new, |case| format!("number {case}"));
+        assert_eq!(if is_of_bits { "no bit above" } else { &case }, why, "{mutant}: {refusal}");
+    }
+}
+
+/// With fewer numbers than places, what is above the number makes a difference.
+#[test]
+fn of_a_rotation_by_less_the_bits_above_the_number_are_refused() {
+    let rotations = rotation(|number| number);
+    let few = Linear::family(rotations.cases()[..32].to_vec()).expect("they are of one word");
+    let text = "program(x: (u8, u64)) -> u64\nv1: u64 = zext x.0\nv2: u64 = rotlv x.1, v1\nreturn v2";
+    let refusal = certify(&few, program(text)).unwrap_err();
+    assert!(matches!(refusal.why, Why::Number { numbers: 32 }), "{refusal}");
+    let masked = "program(x: (u8, u64)) -> u64
+        v1: u64 = zext x.0
+        v2: u64 = and v1, 31
+        v3: u64 = rotlv x.1, v2
+        return v3";
+    certify(&few, program(masked)).expect("it rotates");
+    // Of narrower words fewer bits of the places count.
+    let text = "program(x: (u8, u8)) -> u8\nv1: u8 = rotlv x.1, x.0\nreturn v1";
+    let map = |number: u8| WordMap::from_fn(1, Width::W8, 1, Width::W8, |_, bit| Some((0, (bit + 8 - number) % 8)));
+    let eight = Linear::family((0..8).map(|number| map(number).expect("a rotation")).collect()).expect("of one word");
+    certify(&eight, program(text)).expect("it rotates");
+    let sixteen: Vec<WordMap> = (0..16).map(|number| map(number % 4).expect("a rotation")).collect();
+    assert_eq!(certify(&Linear::family(sixteen).expect("of one word"), program(text)).unwrap_err().case, Some(4));
+}
+
 #[test]
 fn of_the_number_no_bit_above_counts() {
     let by = |number: &str| {
