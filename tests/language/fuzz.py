@@ -6,6 +6,7 @@ words that go in, and the words that have to come out, in hexadecimal digits.
 
 import json
 import random
+import re
 import sys
 
 from interpreter import Lost, Unknown, Wrong
@@ -391,6 +392,23 @@ class Fuzzer:
         settings = ", ".join(dict.fromkeys(frame.settings))
         return f"{settings}; {text}" if settings else text
 
+    def with_names(self, text):
+        """The same with names: of a number, or of the whole map."""
+        begin = text.rfind(";") + 1
+        numbers = [found for found in re.finditer(r"(?<![\w.])(0x[0-9a-f]+|\d+)(?![\w.])", text) if found.start() > begin]
+        if "given" in text or "linear" in text or not self.maybe(20):
+            return text
+        if numbers and self.maybe(60):
+            number = self.pick(*numbers)
+            ty = self.pick("u128", "u64" if int(number[0], 0) < 1 << 64 else "u128")
+            value = self.pick(number[0], f"{number[0]} + 0")
+            declared = self.pick(f"const NUMBER: {ty} = {value};", f"let number = {number[0]};")
+            name = "NUMBER" if "const" in declared else "number"
+            return f"{declared} {text[: number.start()]}{name}{text[number.end() :]}"
+        if begin and "{" in text[:begin] or "(" in text[:begin] or "any_order" in text:
+            return text
+        return f"{text[:begin]} let whole = {text[begin:]}; whole"
+
     def bitwise(self):
         names = ["a", "b", "c", "d"][: 1 + self.below(4)]
 
@@ -457,7 +475,7 @@ def main(seed, count):
     fuzzer = Fuzzer(seed)
     written = 0
     while written < count:
-        text = fuzzer.specification()
+        text = fuzzer.with_names(fuzzer.specification())
         try:
             found = Specification(text)
             case = {"spec": text, "vectors": found.vectors(fuzzer.random)}

@@ -269,6 +269,37 @@ def branch(reader):
     return lambda names: then(names) if condition(names) else otherwise(names)
 
 
+# Names that stand before the map.
+
+
+def replaced(tokens):
+    """The tokens in which every name stands for its part, as if that stood there in parentheses."""
+    names, left, part, depth = {}, [], [], 0
+    for token in tokens:
+        depth += (token in "([{") - (token in ")]}")
+        is_end = token == ";" and depth == 0
+        if not is_end:
+            part += names[token] if token in names and (part or [""])[-1] not in (".", "::") else [token]
+        elif part and part[0] in ("let", "const"):
+            inner = Reader(part)
+            keyword, name = inner.take(), inner.name()
+            ty = inner.name() if inner.has(":") else None
+            inner.take("=")
+            value = inner.tokens[inner.at :]
+            if keyword == "const":
+                number = expression(Reader(value))({})
+                bits = NUMBERS.get("u" + ty[1:], 64)
+                if not (0 <= number < 1 << bits if ty[0] == "u" else -(1 << bits - 1) <= number < 1 << bits - 1):
+                    raise Wrong("a constant that does not fit its type")
+                value = ["-", str(-number)] if number < 0 else [str(number)]
+            names[name], part = value if len(value) == 1 else ["(", *value, ")"], []
+        else:
+            left, part = [*left, *part, ";"], []
+    if part and part[0] == "(" and len(Reader(part).group()) == len(part) - 2:
+        part = part[1:-1]
+    return left + part
+
+
 # Words and boards.
 
 

@@ -2,7 +2,7 @@
 
 import itertools
 
-from interpreter import Reader, Unknown, Wrong, frame_of, mask_of, settings_of, tokens_of
+from interpreter import Reader, Unknown, Wrong, frame_of, mask_of, replaced, settings_of, tokens_of
 from maps import ARGUMENT, Maps, Missing, Numbers
 from sums import Sums, bitwise_of
 
@@ -11,7 +11,7 @@ class Specification:
     """What a text means, for all values of its arguments."""
 
     def __init__(self, text):
-        reader = Reader(tokens_of(text))
+        reader = Reader(replaced(tokens_of(text)))
         self.settings = settings_of(reader)
         self.frames = frame_of(self.settings, 0), frame_of(self.settings, 1)
         self.rest = reader.tokens[reader.at :]

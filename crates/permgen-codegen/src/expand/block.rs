@@ -8,7 +8,7 @@ use super::options::Options;
 use super::or_stub;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::spec::Settings;
+use crate::spec::{Named, Settings, replaced_by};
 use permgen_core::vector::IntoVector as _;
 
 /// Expands `permutation! { .. }`.
@@ -51,7 +51,7 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
         }
     };
     let mut context = Context::default();
-    let mut declarations = Vec::new();
+    let (mut declarations, mut constants) = (Vec::new(), Vec::new());
     for part in parts {
         match part {
             Part::Settings(tokens) if declarations.is_empty() => {
@@ -71,7 +71,14 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
                     .help("settings of the block come first; write a setting for one function inside its braces");
                 report(wrong.into(), &mut emitted);
             }
-            Part::Function(tokens) => match Declaration::parse(tokens) {
+            Part::Constant(tokens) => match Constant::parse(tokens, &constants) {
+                Ok(constant) => {
+                    emitted.extend(constant.item);
+                    constants.push(constant.named);
+                }
+                Err(wrong) => report(wrong, &mut emitted),
+            },
+            Part::Function(tokens) => match replaced_by(&constants, tokens).and_then(Declaration::parse) {
                 Ok(declaration) => declarations.push(prepared(declaration)),
                 Err(wrong) => report(wrong, &mut emitted),
             },
@@ -109,7 +116,32 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
     emitted
 }
 
+/// A constant of a block: for its functions, and as an item for everything else.
+struct Constant {
+    named: Named,
+    item: TokenStream,
+}
+
+impl Constant {
+    /// Reads attributes, a visibility and `const NAME: u64 = 0xff00;`, in which earlier constants may stand.
+    fn parse(tokens: TokenStream, earlier: &[Named]) -> Result<Self, Diagnostics> {
+        let tokens: Vec<TokenTree> = replaced_by(earlier, tokens)?.into_iter().collect();
+        let is_const = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "const");
+        let begin = tokens.iter().position(is_const).unwrap_or_default();
+        let end = tokens.len() - 1;
+        let named = Named::parse(&tokens[begin..end])?;
+        let (before, value) = (&tokens[..begin], named.literal());
+        let is_equals = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '=');
+        let declared = tokens[begin..].iter().take_while(|token| !is_equals(token));
+        let item = quote!(#(#before)* #[allow(dead_code)] #(#declared)* = #value;);
+        syn::parse2::<syn::ItemConst>(item.clone())?;
+        Ok(Self { named, item })
+    }
+}
+
 enum Part {
+    /// `const NAME: u64 = 0xff00`
+    Constant(TokenStream),
     /// Up to a semicolon.
     Settings(TokenStream),
     /// Up to the body, or to a semicolon for want of one.
@@ -135,8 +167,14 @@ fn split(tokens: TokenStream) -> Result<Vec<Part>, (Vec<Part>, Diagnostic)> {
             part.push(token);
         }
         if ends && !part.is_empty() {
+            let is_constant =
+                semicolon && part.iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "const"));
             let tokens = part.drain(..).collect();
-            parts.push(if is_function || !semicolon { Part::Function(tokens) } else { Part::Settings(tokens) });
+            parts.push(match is_function || !semicolon {
+                true => Part::Function(tokens),
+                false if is_constant => Part::Constant(tokens),
+                false => Part::Settings(tokens),
+            });
             is_function = false;
         }
     }

@@ -40,6 +40,10 @@ impl Failure {
     }
 }
 
+/// What to do about a constant of Rust, in front of an example.
+pub(super) const NO_CONSTANTS: &str =
+    "a specification cannot read Rust's constants: write the number, or declare it before the map or in the block, ";
+
 const METHODS: [&str; 5] = ["rem_euclid", "div_euclid", "abs", "min", "max"];
 
 /// Checks that the expression uses only what [`evaluate`] knows, and reports all that it does not.
@@ -124,7 +128,7 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
         return error.help("the number of the square is `sq`");
     }
     if is_constant(&text) {
-        return error.help("a specification cannot read Rust's constants: write the number");
+        return error.help(format!("{NO_CONSTANTS}`const {text}: u64 = 8;`"));
     }
     if text.len() == 1 {
         return error.help(format!(
@@ -214,7 +218,7 @@ fn kind_of(expression: &Expr) -> &'static str {
     }
 }
 
-fn to_diagnostic(failure: Failure) -> Diagnostic {
+pub(super) fn to_diagnostic(failure: Failure) -> Diagnostic {
     Diagnostic { help: failure.help.map(str::to_owned), ..Diagnostic::new(failure.span, failure.message) }
 }
 
@@ -389,7 +393,7 @@ fn cast_type(cast: &syn::ExprCast) -> Option<(u32, bool)> {
 }
 
 /// Bits and signedness of an integer type; `usize` counts as 64 bits on every machine.
-fn integer_type(name: &str) -> Option<(u32, bool)> {
+pub(super) fn integer_type(name: &str) -> Option<(u32, bool)> {
     let (sign, bits) = name.split_at_checked(1)?;
     let bits = if bits == "size" { 64 } else { bits.parse().ok()? };
     let known = matches!(sign, "u" | "i") && matches!(bits, 8 | 16 | 32 | 64 | 128);

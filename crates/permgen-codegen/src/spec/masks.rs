@@ -5,7 +5,7 @@ use syn::Token;
 use syn::parse::{ParseStream, Parser};
 
 use super::atoms;
-use super::expression::is_constant;
+use super::expression::{NO_CONSTANTS, is_constant};
 use super::suggest::suggestion;
 use super::written::{Line, Mask, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -135,7 +135,7 @@ fn line(input: ParseStream<'_>) -> Result<Line, Diagnostics> {
     if !LINES.contains(&kind.as_str()) {
         if is_constant(&kind) {
             return Err(Diagnostic::new(name.span(), format!("unknown mask `{name}`"))
-                .help("a specification cannot read Rust's constants: write the number, such as `0xff00`")
+                .help(format!("{NO_CONSTANTS}`const {name}: u64 = 0xff00;`"))
                 .into());
         }
         let near = suggestion(&kind, LINES.into_iter().chain([SQUARES]));

@@ -98,6 +98,7 @@ mod linear;
 mod lines;
 mod masks;
 mod named;
+mod names;
 #[cfg(feature = "all-maps")]
 mod numbers;
 mod orders;
@@ -126,6 +127,7 @@ pub(crate) use declares::Declares;
 pub use digits::{Parameter, Values};
 pub use family::Members;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
+pub(crate) use names::{Named, replaced_by};
 pub use promise::Promise;
 pub use settings::{Arrangement, Outside, Settings, Sides, Spanned};
 pub(crate) use settings::{KEYS as SETTINGS, words_of_type};
@@ -323,6 +325,7 @@ impl Spec {
     ///
     /// When the tokens are not a specification.
     pub fn parse(tokens: TokenStream) -> Result<Spec, Diagnostics> {
+        let tokens = names::replaced(tokens)?;
         let (settings, map, promise) = parse::parse(tokens.clone())?;
         Ok(Spec { tokens, settings, map, promise })
     }

@@ -13,6 +13,7 @@ use super::bitwise;
 use super::choice;
 use super::library;
 use super::masks;
+use super::names;
 use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
@@ -231,7 +232,13 @@ fn is_map(tokens: TokenStream) -> bool {
         Some(TokenTree::Punct(punct)) => punct.as_char() == '|',
         _ => false,
     };
-    first_is_map || depth_one.any(|token| matches!(&token, TokenTree::Ident(ident) if ident == "then"))
+    let mut before = ' ';
+    first_is_map
+        || depth_one.any(|token| {
+            let sign = if let TokenTree::Punct(sign) = &token { sign.as_char() } else { ' ' };
+            let is_arrow = std::mem::replace(&mut before, sign) == '=' && sign == '>';
+            is_arrow || matches!(&token, TokenTree::Ident(ident) if ident == "then")
+        })
 }
 
 /// The map in brackets.
@@ -239,6 +246,7 @@ pub(super) fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics
     if tokens.is_empty() {
         return Err(Diagnostic::new(span, "expected a map").into());
     }
+    let tokens = names::replaced(tokens)?;
     let parser = |input: ParseStream<'_>| {
         let parsed = map(input);
         input.parse::<TokenStream>()?;
@@ -356,7 +364,7 @@ const SQUARE_OF: &str = "square_of";
 /// `square_of(rotate_90)`, `square_of(board = 4x4; sq ^ 3)`, `square_of(if black { flip_vertical } else { identity })`
 fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let name: Ident = input.parse()?;
-    let tokens = group(input)?;
+    let tokens = names::replaced(group(input)?)?;
     if tokens.is_empty() {
         return Err(Diagnostic::new(name.span(), "`square_of` takes a map")
             .help("for example `square_of(rotate_90)`")

@@ -357,10 +357,15 @@ fn what_is_meant_is_named() {
             "mirror_vertical",
             "unknown map `mirror_vertical` / write `flip_vertical`, which exchanges the first and the last rank",
         ),
-        ("sq ^ FLIP", "unknown name `FLIP` / a specification cannot read Rust's constants: write the number"),
+        (
+            "sq ^ FLIP",
+            "unknown name `FLIP` / a specification cannot read Rust's constants: write the number, or declare it before the \
+             map or in the block, `const FLIP: u64 = 8;`",
+        ),
         (
             "restrict(sq ^ 8, SECOND_RANK)",
-            "unknown mask `SECOND_RANK` / a specification cannot read Rust's constants: write the number, such as `0xff00`",
+            "unknown mask `SECOND_RANK` / a specification cannot read Rust's constants: write the number, or declare it \
+             before the map or in the block, `const SECOND_RANK: u64 = 0xff00;`",
         ),
         (
             "flip the board",
