@@ -338,6 +338,8 @@ class Fuzzer:
         if frame.fills and frame.bits <= 64 and self.maybe(30):
             return f"{self.pick('rotate_left', 'rotate_right')}(by)"
         text = self.pick(*powers)
+        if self.maybe(20):
+            text = f"{text} then {self.pick(*powers)}"
         if self.maybe(25):
             return f"if flip {{ {text} }} else {{ {self.permutation(frame, 1)} }}"
         if len(frame.axes) == 2 and self.maybe(30):

@@ -54,6 +54,17 @@ impl Square {
     }
 }
 
+/// The number of a square in a wider word.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Wide(u16);
+
+impl Wide {
+    permutation! {
+        types = [Self(u16)];
+        const fn flipped(self) -> Self { square_of(flip_vertical) }
+    }
+}
+
 /// No type holds anything, and yet it is inside an `impl`.
 struct Tools;
 
@@ -105,6 +116,8 @@ permutation! {
     /// Outside of any `impl`.
     const fn reversed(board: inner::Board) -> inner::Board { i ^ 31 }
     const fn flip_square(square: usize) -> usize { square_of(flip_vertical) }
+    const fn flip_wide(square: u32) -> u16 { square_of(flip_vertical) }
+    const fn seen_by(black: bool, square: u16) -> u16 { square_of(if black { sq ^ 56 } else { sq }) }
     const fn halves(word: usize) -> usize { usize = u32; i ^ 16 }
     const fn index(occupied: u64) -> usize { gather(inner(rank(1))) }
     #[cfg(any())]
@@ -151,6 +164,9 @@ fn indices_and_numbers() {
     for number in 0..64 {
         assert_eq!(Square { number }.flipped(), Square { number: number ^ 0o70 });
         assert_eq!(flip_square(usize::from(number)), usize::from(number ^ 0o70));
+        assert_eq!(flip_wide(u32::from(number)), u16::from(number ^ 0o70));
+        assert_eq!([false, true].map(|black| seen_by(black, number.into())), [number, number ^ 0o70].map(u16::from));
+        assert_eq!(Wide(number.into()).flipped(), Wide(u16::from(number ^ 0o70)));
     }
 }
 

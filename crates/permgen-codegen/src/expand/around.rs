@@ -20,6 +20,8 @@ use permgen_core::width::Width;
 enum Held<'a> {
     Field(&'a OwnType),
     Size,
+    /// A wider word, which the number of a square does not need.
+    Wide,
 }
 
 /// Types that hold no word, whatever is stated.
@@ -35,6 +37,7 @@ pub(crate) struct Around {
     /// The width that `usize` must have at least.
     size: Option<Width>,
     converts_sizes: bool,
+    casts: bool,
 }
 
 /// The function of words that a declaration needs, and what stands around it; nothing where it is one already.
@@ -47,6 +50,7 @@ pub(super) fn lower(
     let mut wrong = Diagnostics::new();
     let mut signature = declaration.signature.clone();
     let (mut changed, mut size, mut converts_sizes) = (options.is_associated(), None, false);
+    let mut casts = false;
     // Items within a function have names of their own: arguments, which may be called the same, come from elsewhere.
     signature.ident.set_span(Span::mixed_site().located_at(signature.ident.span()));
     let mut values = Vec::new();
@@ -86,8 +90,17 @@ pub(super) fn lower(
             continue;
         };
         changed = true;
+        let byte = word_type(Width::W8);
         values.push(match held {
+            Held::Field(own @ OwnType { member, .. }) if own.width() != Some(width) => {
+                casts = true;
+                quote!(#value.#member as #byte)
+            }
             Held::Field(OwnType { member, .. }) => quote!(#value.#member),
+            Held::Wide => {
+                casts = true;
+                quote!(#value as #byte)
+            }
             Held::Size => {
                 (converts_sizes, size) = (true, size.max(lowering.stated()));
                 let word = word_type(width);
@@ -103,7 +116,16 @@ pub(super) fn lower(
         if let Some((held, width)) = wrong.take(lowering.held(ty)).flatten() {
             changed = true;
             value = match held {
+                Held::Field(own @ OwnType { path, member, words, .. }) if own.width() != Some(width) => {
+                    casts = true;
+                    let word = word_type(words.width);
+                    quote!(#path { #member: #value as #word })
+                }
                 Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #value }),
+                Held::Wide => {
+                    casts = true;
+                    quote!(#value as #ty)
+                }
                 Held::Size => {
                     (converts_sizes, size) = (true, size.max(lowering.stated()));
                     quote!(#value as ::core::primitive::usize)
@@ -129,7 +151,7 @@ pub(super) fn lower(
     };
     let Declaration { attributes, visibility, signature, .. } = declaration;
     let (attributes, visibility, signature) = (attributes.clone(), visibility.clone(), signature.clone());
-    Ok(Some((inner, Around { attributes, visibility, signature, value, size, converts_sizes })))
+    Ok(Some((inner, Around { attributes, visibility, signature, value, size, converts_sizes, casts })))
 }
 
 /// A word's type by its absolute path, at a place.
@@ -187,6 +209,11 @@ impl<'a> Lowering<'a> {
         if is_size(ty) {
             return self.size(ty.span()).map(|width| Some((Held::Size, width)));
         }
+        let is_of_squares = self.declares.is_of_squares();
+        if let (true, Some(width)) = (is_of_squares, word(ty, &mut Diagnostics::new())) {
+            // A word of 64 bits is rather a board by mistake.
+            return Ok([Width::W16, Width::W32].contains(&width).then_some((Held::Wide, Width::W8)));
+        }
         if let Some(own) = self.own(ty) {
             let Some(width) = own.width() else {
                 let message =
@@ -195,7 +222,7 @@ impl<'a> Lowering<'a> {
                     .help("take the words themselves, or derive its methods: `#[derive(permgen::Permute)]`")
                     .into());
             };
-            return Ok(Some((Held::Field(own), width)));
+            return Ok(Some((Held::Field(own), if is_of_squares { Width::W8 } else { width })));
         }
         // What a specification with a mistake needs is not known.
         let is_known = !matches!(self.declares, Declares::Unknown);
@@ -237,9 +264,9 @@ impl<'a> Lowering<'a> {
 impl Around {
     /// The user's function, in which `generated` is the function of words and what belongs to it.
     pub(super) fn around(&self, docs: &[String], generated: &TokenStream) -> TokenStream {
-        let Self { attributes, visibility, signature, value, size, converts_sizes } = self;
+        let Self { attributes, visibility, signature, value, size, converts_sizes, casts } = self;
         let lints = ["cast_possible_truncation", "cast_lossless"];
-        let attributes = header::attributes(attributes, docs, if *converts_sizes { &lints } else { &[] });
+        let attributes = header::attributes(attributes, docs, if *converts_sizes || *casts { &lints } else { &[] });
         let fits = size.map(|width| {
             let bits = width.size() as u32;
             let message = format!("`usize` is stated to be a `{width}`, and is shorter on this machine");

@@ -104,8 +104,15 @@ impl Digits {
                     .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));
             };
             if parameters.iter().any(|known| known.name == parameter.name) {
-                let message = format!("`{}` is compared with other values before", parameter.name);
-                return Err(Diagnostic::new(digit.span, message).help("write the same cases in the same order"));
+                let is_count = |digit: &Digit| digit.count().is_some_and(|count| *count == parameter.name);
+                let (message, help) = match self.0.iter().any(is_count) {
+                    true => {
+                        ("counts modulo another number, or without end, before", "take an argument for each repetition")
+                    }
+                    false => ("is compared with other values before", "write the same cases in the same order"),
+                };
+                let message = format!("`{}` {message}", parameter.name);
+                return Err(Diagnostic::new(digit.span, message).help(help));
             }
             parameters.push(parameter);
         }

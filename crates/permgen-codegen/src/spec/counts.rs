@@ -12,6 +12,27 @@ use super::{Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
 
+/// An argument, and how many counts it tells apart.
+type Period = (Ident, usize);
+
+/// The arguments that count modulo several numbers, each with the least that all of them divide, if a function can have so many maps.
+fn periods(map: &Map) -> Vec<Period> {
+    let mut choices = Vec::new();
+    map.choices(&mut choices);
+    let digits = choices.iter().flat_map(|choice| &choice.digits);
+    let counts = digits.filter_map(|digit| Some((digit.count()?.clone(), digit.labels.len()))).vec();
+    let mut periods: Vec<Period> = Vec::new();
+    for (name, count) in &counts {
+        let all = counts.iter().filter(|(other, _)| other == name).map(|(_, count)| *count);
+        let common = (1..=MOST).find(|common| all.clone().all(|count| common % count == 0));
+        if let Some(common) = common.filter(|common| common != count) {
+            periods.retain(|(known, _)| known != name);
+            periods.push((name.clone(), common));
+        }
+    }
+    periods
+}
+
 impl Choice {
     /// The repetition that it is, if the number of its powers is not known yet.
     fn open(&self) -> Option<(&Digit, &Map, Span)> {
@@ -30,7 +51,10 @@ impl Spec {
         if choices.iter().all(|choice| choice.open().is_none()) {
             return Ok(None);
         }
-        self.counted_in(&self.map, scope).map(Some)
+        let map = self.counted_in(&self.map, scope, &[])?;
+        let periods = periods(&map);
+        // What counts several repetitions counts modulo their least common multiple.
+        if periods.is_empty() { Ok(Some(map)) } else { self.counted_in(&self.map, scope, &periods).map(Some) }
     }
 
     /// The expression of the number of the map, where it depends on how many repetitions differ; and the arguments that count
@@ -45,58 +69,59 @@ impl Spec {
         Ok(Some((digits.expression(), at_rest)))
     }
 
-    fn counted_in(&self, map: &Map, scope: &Scope) -> Result<Map, Diagnostics> {
+    fn counted_in(&self, map: &Map, scope: &Scope, periods: &[Period]) -> Result<Map, Diagnostics> {
         match map {
             Map::SquareOf { settings, map, span } => {
                 let own = settings.or(&self.settings).or(&scope.settings);
                 let context = Context::of(Frames::of(&own, scope.words)?, &own, scope, false);
-                let map = Box::new(context.counted(map)?);
+                let map = Box::new(context.counted(map, periods)?);
                 Ok(Map::SquareOf { settings: settings.clone(), map, span: *span })
             }
             Map::Choice(choice) if map.is_square_of() => {
-                let cases = choice.cases.iter().map(|case| self.counted_in(case, scope));
+                let cases = choice.cases.iter().map(|case| self.counted_in(case, scope, periods));
                 Ok(Map::Choice(Choice { cases: cases.collect::<Result<_, _>>()?, ..choice.clone() }))
             }
             map => {
                 let settings = self.settings.or(&scope.settings);
-                Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false).counted(map)
+                Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false).counted(map, periods)
             }
         }
     }
 }
 
 impl Context<'_> {
-    fn counted(&self, map: &Map) -> Result<Map, Diagnostics> {
-        let boxed = |inner: &Map| self.counted(inner).map(Box::new);
+    fn counted(&self, map: &Map, periods: &[Period]) -> Result<Map, Diagnostics> {
+        let boxed = |inner: &Map| self.counted(inner, periods).map(Box::new);
         Ok(match map {
             Map::Choice(choice) => match choice.open() {
-                Some((digit, inner, span)) => Map::Choice(self.powers(digit, inner, span)?),
+                Some((digit, inner, span)) => Map::Choice(self.powers(digit, inner, span, periods)?),
                 None => {
-                    let cases = choice.cases.iter().map(|case| self.counted(case)).collect::<Result<_, _>>()?;
+                    let cases =
+                        choice.cases.iter().map(|case| self.counted(case, periods)).collect::<Result<_, _>>()?;
                     Map::Choice(Choice { cases, ..choice.clone() })
                 }
             },
             Map::Then(parts) => {
                 let part = |(number, (part, span)): (usize, &(Map, Span))| {
                     let from = if number == 0 { &self.from } else { &self.to };
-                    Ok::<_, Diagnostics>((self.between(from, &self.to).counted(part)?, *span))
+                    Ok::<_, Diagnostics>((self.between(from, &self.to).counted(part, periods)?, *span))
                 };
                 Map::Then(parts.iter().enumerate().map(part).collect::<Result<_, _>>()?)
             }
             Map::Inverse(inner, span) => {
-                Map::Inverse(Box::new(self.between(&self.to, &self.from).counted(inner)?), *span)
+                Map::Inverse(Box::new(self.between(&self.to, &self.from).counted(inner, periods)?), *span)
             }
             Map::Bijective(inner, span) => Map::Bijective(boxed(inner)?, *span),
             Map::Restrict(inner, mask) => Map::Restrict(boxed(inner)?, mask.clone()),
             Map::Repeat(inner, times, span) => {
-                Map::Repeat(Box::new(self.between(&self.from, &self.from).counted(inner)?), *times, *span)
+                Map::Repeat(Box::new(self.between(&self.from, &self.from).counted(inner, periods)?), *times, *span)
             }
             map => map.clone(),
         })
     }
 
     /// The choice among the powers of a map: up to the one that is the identity, or to the last that is another one.
-    fn powers(&self, digit: &Digit, inner: &Map, span: Span) -> Result<Choice, Diagnostics> {
+    fn powers(&self, digit: &Digit, inner: &Map, span: Span, periods: &[Period]) -> Result<Choice, Diagnostics> {
         let mut choices = Vec::new();
         inner.choices(&mut choices);
         if let Some(choice) = choices.first() {
@@ -123,8 +148,12 @@ impl Context<'_> {
                 return Err(Diagnostic::new(span, message).help(help).into());
             }
         };
+        let mut counted = end;
         let digit = match (first, end) {
-            (0, _) => digit.modulo(end),
+            (0, _) => {
+                counted = periods.iter().find(|(name, _)| digit.count() == Some(name)).map_or(end, |(_, all)| *all);
+                digit.modulo(counted)
+            }
             (first, end) if first + 1 == end => digit.up_to(first),
             _ => {
                 let message = "repeated, this map neither comes back to its beginning nor to rest";
@@ -133,7 +162,11 @@ impl Context<'_> {
             }
         };
         let case = |times: usize| Map::Repeat(Box::new(inner.clone()), Signed { value: times as i128 }, span);
-        Ok(Choice { digits: vec![digit], table: (0..end).vec(), cases: (0..end).map(case).vec() })
+        Ok(Choice {
+            digits: vec![digit],
+            table: (0..counted).map(|times| times % end).vec(),
+            cases: (0..end).map(case).vec(),
+        })
     }
 }
 
@@ -162,6 +195,11 @@ mod tests {
         assert_eq!(cases("square_of(board = 5x5; repeat(rotate_90, times))"), 4);
         assert_eq!(cases("inverse(repeat(rotate_90, times)) then repeat(rotate_90, times)"), 4);
         assert_eq!(cases("width = [u16; 2]; rotate_left(by)"), 32);
+        // Several repetitions by one argument.
+        assert_eq!(cases("repeat(rotate_90, n) then repeat(sq ^ 1, n)"), 4);
+        assert_eq!(cases("repeat(sq ^ 1, n) then rotate_left(n) then repeat(rotate_90, n)"), 64);
+        assert_eq!(cases("board = 3x5; repeat(pseudo_rotate_45_cw, n) then repeat(flip_vertical, n)"), 6);
+        assert_eq!(cases("if flip { repeat(rotate_90, n) } else { repeat(sq ^ 1, n) }"), 8);
     }
 
     #[test]
@@ -180,7 +218,21 @@ mod tests {
     }
 
     #[test]
+    fn several_repetitions_by_one_argument_have_the_same_count() {
+        let meant = read("board = 3x5; repeat(pseudo_rotate_45_cw, n) then repeat(flip_vertical, n)").unwrap();
+        let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).unwrap();
+        for times in 0..6 {
+            let text = format!("board = 3x5; repeat(pseudo_rotate_45_cw, {times}) then repeat(flip_vertical, {times})");
+            assert_eq!(Some(maps[times].clone()), read(&text).unwrap().meaning.map(), "{times}");
+        }
+    }
+
+    #[test]
     fn counts_that_cannot_be() {
+        assert_eq!(
+            wrong("outside = lost; repeat(rotate_90, n) then repeat(sq + 8, n)"),
+            "`n` counts modulo another number, or without end, before\n\n= help: take an argument for each repetition"
+        );
         assert_eq!(
             wrong("repeat(if flip { rotate_90 } else { sq ^ 1 }, times)"),
             "a choice cannot be repeated by an argument\n\n= help: choose among the repetitions: `if flip { repeat(a, \
