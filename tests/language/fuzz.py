@@ -412,7 +412,7 @@ class Fuzzer:
         return f"{text[:begin]} let whole = {text[begin:]}; whole"
 
     def bitwise(self):
-        names = ["a", "b", "c", "d"][: 1 + self.below(4)]
+        names = ["a", "b", "c", "d", "e", "f", "g", "h"][: 1 + self.below(self.pick(4, 4, 8))]
 
         def formula(depth):
             if depth == 0 or self.maybe(20):
@@ -420,7 +420,7 @@ class Fuzzer:
             one = lambda: formula(depth - 1)
             return self.pick(f"({one()} & {one()})", f"({one()} | {one()})", f"({one()} ^ {one()})", f"!{one()}", f"{one()} & !{one()}")
 
-        return f"bitwise(|{', '.join(names)}| {formula(3)})"
+        return f"bitwise(|{', '.join(names)}| {formula(self.pick(3, 3, 4))})"
 
     def linear(self):
         bits = self.pick(8, 16, 32, 64)

@@ -216,7 +216,7 @@ impl Source {
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
                 report["inputs"] = function.inputs().into();
-                report["truth"] = format!("{:#x}", function.truth()).into();
+                report["truth"] = function.truth().to_string().into();
             }
             _ => {}
         }

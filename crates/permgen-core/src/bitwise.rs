@@ -1,37 +1,84 @@
 //! Functions of several boards that treat each square alone: majority, selection by a mask, the squares of all or of any.
 
+use std::fmt;
+
 use crate::width::Width;
+
+/// A truth table: bit `k` is the result for combination `k`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Truth([u64; 4]);
+
+impl Truth {
+    /// The table of the combinations for which something holds.
+    pub(crate) fn of(combinations: u32, holds: impl Fn(u32) -> bool) -> Self {
+        let mut truth = Self::default();
+        for combination in (0..combinations).filter(|&combination| holds(combination)) {
+            truth.0[combination as usize / 64] |= 1 << (combination % 64);
+        }
+        truth
+    }
+
+    /// The result for a combination.
+    #[must_use]
+    pub fn bit(&self, combination: u32) -> bool {
+        self.0[combination as usize / 64] >> (combination % 64) & 1 == 1
+    }
+
+    /// The first 64 combinations: all of them, of six words.
+    pub(crate) fn first(&self) -> u64 {
+        self.0[0]
+    }
+
+    pub(crate) fn joined(self, other: Self, of_bits: fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|part| of_bits(self.0[part], other.0[part])))
+    }
+}
+
+impl From<u64> for Truth {
+    fn from(first: u64) -> Self {
+        Self([first, 0, 0, 0])
+    }
+}
+
+/// In hexadecimal digits, the first combination last.
+impl fmt::Display for Truth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.iter().rposition(|&part| part != 0).unwrap_or_default();
+        write!(f, "{:#x}", self.0[last])?;
+        self.0[..last].iter().rev().try_for_each(|part| write!(f, "{part:016x}"))
+    }
+}
 
 /// Each bit of the result is the same function of the bits at its place in several words: a truth table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bitwise {
     width: Width,
     inputs: u8,
-    truth: u64,
+    truth: Truth,
 }
 
 impl Bitwise {
-    /// The most words that a function takes: a truth table is one word.
-    pub const MOST: usize = 6;
+    /// The most words that a function takes.
+    pub const MOST: usize = 8;
 
     /// The function of so many words of `width`. Bit `k` of `truth` is the result where bit `i` of `k` is the bit of word `i`;
     /// bits beyond the last combination do not count. `None` for no words, or more than [`Self::MOST`].
     #[must_use]
-    pub fn new(width: Width, inputs: usize, truth: u64) -> Option<Self> {
-        if inputs == 0 || inputs > Self::MOST {
-            return None;
-        }
-        let bitwise = Self { width, inputs: inputs as u8, truth };
-        Some(Self { truth: truth & bitwise.all(), ..bitwise })
+    pub fn new(width: Width, inputs: usize, truth: impl Into<Truth>) -> Option<Self> {
+        let truth = truth.into();
+        Self::of_combinations(width, inputs, |combination| truth.bit(combination))
     }
 
     /// The function that makes `result` of the words' bits.
     #[must_use]
     pub fn of(width: Width, inputs: usize, result: impl Fn(&[bool]) -> bool) -> Option<Self> {
         let bits = |combination: u32| (0..inputs).map(|input| combination >> input & 1 == 1).collect::<Vec<bool>>();
-        let all = Self::new(width, inputs, 0)?;
-        let truth = (0..all.combinations()).filter(|&combination| result(&bits(combination)));
-        Self::new(width, inputs, truth.fold(0, |truth, combination| truth | 1 << combination))
+        Self::of_combinations(width, inputs, |combination| result(&bits(combination)))
+    }
+
+    fn of_combinations(width: Width, inputs: usize, result: impl Fn(u32) -> bool) -> Option<Self> {
+        let is_possible = (1..=Self::MOST).contains(&inputs);
+        is_possible.then(|| Self { width, inputs: inputs as u8, truth: Truth::of(1 << inputs, result) })
     }
 
     /// The words.
@@ -48,7 +95,7 @@ impl Bitwise {
 
     /// The truth table, as [`Self::new`] takes it.
     #[must_use]
-    pub fn truth(&self) -> u64 {
+    pub fn truth(&self) -> Truth {
         self.truth
     }
 
@@ -64,18 +111,13 @@ impl Bitwise {
         Self { width, ..self }
     }
 
-    /// The truth table of what is always set.
-    pub(crate) fn all(&self) -> u64 {
-        u64::MAX >> (64 - self.combinations())
-    }
-
     /// What it makes of words.
     #[must_use]
     pub fn apply(&self, words: &[u128]) -> u128 {
         let combination =
             |bit: u32| (0..self.inputs()).fold(0, |number, input| number | (words[input] >> bit & 1) << input);
         (0..self.width.bits())
-            .filter(|&bit| self.truth >> combination(bit) & 1 == 1)
+            .filter(|&bit| self.truth.bit(combination(bit) as u32))
             .fold(0, |word, bit| word | 1 << bit)
     }
 }

@@ -43,7 +43,7 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
         Meaning::Bitwise(function) => {
             let line = |combination: u32| {
                 let bits = (0..function.inputs()).map(|input| format!("{} ", combination >> input & 1));
-                format!("{} {}", bits.collect::<String>(), function.truth() >> combination & 1)
+                format!("{} {}", bits.collect::<String>(), u8::from(function.truth().bit(combination)))
             };
             (
                 "the bit that is made of the bits at its place, the first board first",

@@ -141,7 +141,7 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
     let word = |is_set: bool| tokens::literal(if is_set { width.mask() } else { 0 }, width, tokens::span());
     let asserts = (0..bitwise.combinations()).map(|combination| {
         let words = (0..bitwise.inputs()).map(|input| word(combination >> input & 1 == 1));
-        let result = word(bitwise.truth() >> combination & 1 == 1);
+        let result = word(bitwise.truth().bit(combination));
         quote!(::core::assert!(#name(#(#words),*) == #result);)
     });
     quote_spanned!(tokens::span()=> #(#asserts)*)

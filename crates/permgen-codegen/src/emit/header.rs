@@ -209,7 +209,8 @@ impl Header {
         let arguments = self.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
         let Self { visibility, is_const, name, .. } = self;
         let constness = is_const.then(|| quote!(const));
-        let attributes = attributes(&self.attributes, docs, allow);
+        let many = (self.arguments.len() > 7).then_some("too_many_arguments");
+        let attributes = attributes(&self.attributes, docs, &allow.iter().copied().chain(many).vec());
         quote! {
             #attributes
             #visibility #constness fn #name(#(#arguments),*) -> #output { #body }

@@ -1,7 +1,7 @@
 //! Bitwise functions are proved by one run over all combinations of bits, of a program in which no bit can reach another place.
 
 use super::{Certificate, Provable, Refusal, Why};
-use crate::bitwise::Bitwise;
+use crate::bitwise::{Bitwise, Truth};
 use crate::program::{Op, Operand, Program};
 use crate::vector::IntoVector as _;
 
@@ -9,15 +9,12 @@ impl Provable for Bitwise {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         Why::of_words(program, &vec![self.width(); self.inputs()], &[self.width()])?;
         // Bit k of a column is the bit of that value in combination k.
-        let mut columns: Vec<u64> = Vec::new();
-        let column = |operand: Operand, columns: &[u64]| match operand {
-            Operand::Input(input) => {
-                let is_set = |k: &u32| k >> input & 1 == 1;
-                Ok((0..self.combinations()).filter(is_set).fold(0, |column, k| column | 1u64 << k))
-            }
+        let mut columns: Vec<Truth> = Vec::new();
+        let column = |operand: Operand, columns: &[Truth]| match operand {
+            Operand::Input(input) => Ok(Truth::of(self.combinations(), |k| k >> input & 1 == 1)),
             Operand::Value(value) => Ok(columns[value.index()]),
-            Operand::Const(0) => Ok(0),
-            Operand::Const(value) if value == self.width().mask() => Ok(u64::MAX),
+            Operand::Const(0) => Ok(Truth::default()),
+            Operand::Const(value) if value == self.width().mask() => Ok(Truth::of(self.combinations(), |_| true)),
             Operand::Const(value) => Err(places_differ(value)),
             Operand::Table(_) => Err(moves_bits(columns.len(), Op::Lookup)),
         };
@@ -30,13 +27,13 @@ impl Provable for Bitwise {
                 Op::Not => |a, _| !a,
                 op => return Err(moves_bits(at, op).into()),
             };
-            let b = line.b.map_or(Ok(0), |b| column(b, &columns))?;
-            columns.push(of_bits(column(line.a, &columns)?, b));
+            let b = line.b.map_or(Ok(Truth::default()), |b| column(b, &columns))?;
+            columns.push(column(line.a, &columns)?.joined(b, of_bits));
         }
         let result = column(program.result(), &columns)?;
         for combination in 0..self.combinations() {
-            let got = result >> combination & 1 == 1;
-            if got != (self.truth() >> combination & 1 == 1) {
+            let got = result.bit(combination);
+            if got != self.truth().bit(combination) {
                 let word = |is_set: bool| if is_set { self.width().mask() } else { 0 };
                 let input = (0..self.inputs()).map(|input| word(combination >> input & 1 == 1)).vec();
                 return Err(Why::Refuted { input, word: 0, expected: word(!got), got: word(got) }.into());
@@ -115,6 +112,38 @@ mod tests {
         assert!(matches!(refusal(&masked), Why::Form(_)));
         let chosen = MAJORITY.replace("xor v3, x.0", "lookup v3, [0x0, 0x1]");
         assert!(matches!(refusal(&chosen), Why::Form(_)));
+    }
+
+    /// Eight words, of which the last combination alone is set: each word and each combination counts.
+    #[test]
+    fn of_eight_words_every_combination_counts() {
+        let lines = (1..8).map(|at| {
+            let a = if at == 1 { "x.0".to_owned() } else { format!("v{}", at - 1) };
+            format!("v{at}: u64 = and {a}, x.{at}\n")
+        });
+        let text = format!("program(x: [u64; 8]) -> u64\n{}return v7", lines.collect::<String>());
+        let program: Program = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
+        let all = |bits: &[bool]| bits.iter().all(|&bit| bit);
+        let function = Bitwise::of(Width::W64, 8, all).expect("eight words");
+        let certified = certify(&function, program.clone()).expect("it is all of them");
+        assert_eq!(certified.certificate(), Certificate::Exhaustive { inputs: 256 });
+        for wrong in 0..256u32 {
+            let other = |bits: &[bool]| {
+                let combination = bits.iter().rev().fold(0, |number, &bit| number << 1 | u32::from(bit));
+                all(bits) != (combination == wrong)
+            };
+            let function = Bitwise::of(Width::W64, 8, other).expect("eight words");
+            let refusal = certify(&function, program.clone()).unwrap_err();
+            let Why::Refuted { input, .. } = refusal.why else { panic!("{refusal}") };
+            let combination = input.iter().rev().fold(0, |number, &word| number << 1 | u32::from(word != 0));
+            assert_eq!(combination, wrong);
+        }
+        for at in 0..8 {
+            let mutant = text.replace(&format!("x.{at}\n"), "0xffffffffffffffff\n");
+            let mutant = if at == 0 { text.replace("and x.0,", "and x.1,") } else { mutant };
+            let mutant = mutant.parse().unwrap_or_else(|error| panic!("{error}: {mutant}"));
+            assert!(matches!(certify(&function, mutant).unwrap_err().why, Why::Refuted { .. }), "{at}");
+        }
     }
 
     #[test]

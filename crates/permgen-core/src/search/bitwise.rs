@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Effort, Found, Options, RECIPE, WRITTEN, cheapest};
-use crate::bitwise::Bitwise;
+use crate::bitwise::{Bitwise, Truth};
 use crate::program::{Builder, Op, Operand, Program};
 use crate::vector::IntoVector as _;
 
@@ -33,12 +33,12 @@ pub fn search_bitwise(
 }
 
 /// The truth table of each word.
-fn columns(bitwise: &Bitwise) -> Vec<u64> {
-    let column = |input: usize| {
-        (0..bitwise.combinations()).filter(|k| k >> input & 1 == 1).fold(0, |column, k| column | 1u64 << k)
-    };
-    (0..bitwise.inputs()).map(column).vec()
+fn columns(bitwise: &Bitwise) -> Vec<Truth> {
+    (0..bitwise.inputs()).map(|input| Truth::of(bitwise.combinations(), |k| k >> input & 1 == 1)).vec()
 }
+
+/// More words have no table of 64 combinations, nor a search that ends.
+const MOST_SEARCHED: usize = 6;
 
 fn builder(bitwise: &Bitwise) -> Builder {
     Builder::of_words(vec![bitwise.width(); bitwise.inputs()])
@@ -58,14 +58,18 @@ struct Chain {
 }
 
 fn shortest(bitwise: &Bitwise, options: Options) -> Option<Program> {
-    let values = columns(bitwise);
+    if bitwise.inputs() > MOST_SEARCHED {
+        return None;
+    }
+    let values = columns(bitwise).iter().map(Truth::first).vec();
     let nodes = match options.effort {
         Effort::Low => 100_000,
         Effort::Default => 1_000_000,
         Effort::High => 30_000_000,
     };
     let has_andn = options.target.has(Op::Andn);
-    let (all, goal, words) = (bitwise.all(), bitwise.truth(), values.len());
+    let (goal, words) = (bitwise.truth().first(), values.len());
+    let all = u64::MAX >> (64 - bitwise.combinations());
     let cofactor = |column: u64, input: usize| ((goal & column) >> (1 << input), goal & !column);
     let depends = |(input, column): (usize, &u64)| {
         let (set, clear) = cofactor(*column, input);
@@ -176,8 +180,8 @@ impl Chain {
 }
 
 fn cofactors(bitwise: &Bitwise) -> Program {
-    let columns = columns(bitwise);
-    let mut tree = Cofactors { bitwise, columns, program: builder(bitwise), made: HashMap::new() };
+    let (columns, all) = (columns(bitwise), Truth::of(bitwise.combinations(), |_| true));
+    let mut tree = Cofactors { bitwise, columns, all, program: builder(bitwise), made: HashMap::new() };
     let result = tree.make(bitwise.truth());
     tree.program.finish(result, bitwise.width())
 }
@@ -185,16 +189,16 @@ fn cofactors(bitwise: &Bitwise) -> Program {
 /// Truth tables that were made.
 struct Cofactors<'a> {
     bitwise: &'a Bitwise,
-    columns: Vec<u64>,
+    columns: Vec<Truth>,
+    all: Truth,
     program: Builder,
-    made: HashMap<u64, Operand>,
+    made: HashMap<Truth, Operand>,
 }
 
 impl Cofactors<'_> {
-    fn make(&mut self, truth: u64) -> Operand {
-        let all = self.bitwise.all();
-        if truth == 0 || truth == all {
-            return Operand::Const(if truth == 0 { 0 } else { self.bitwise.width().mask() });
+    fn make(&mut self, truth: Truth) -> Operand {
+        if truth == Truth::default() || truth == self.all {
+            return Operand::Const(if truth == self.all { self.bitwise.width().mask() } else { 0 });
         }
         if let Some(input) = self.columns.iter().position(|&column| column == truth) {
             return Operand::Input(input as u8);
@@ -208,18 +212,18 @@ impl Cofactors<'_> {
     }
 
     /// By the first word on which it depends.
-    fn choice(&mut self, truth: u64) -> Operand {
-        let (width, all) = (self.bitwise.width(), self.bitwise.all());
-        let of = |column: u64, input: usize| {
-            let distance = 1 << input;
-            let (set, clear) = (truth & column, truth & !column);
-            (set | set >> distance, clear | clear << distance)
+    fn choice(&mut self, truth: Truth) -> Operand {
+        let (width, all, combinations) = (self.bitwise.width(), self.all, self.bitwise.combinations());
+        let of = |input: usize| {
+            let word = 1 << input;
+            let set = Truth::of(combinations, |combination| truth.bit(combination | word));
+            (set, Truth::of(combinations, |combination| truth.bit(combination & !word)))
         };
-        let mut split = self.columns.iter().enumerate().map(|(input, &column)| (input, of(column, input)));
+        let mut split = (0..self.columns.len()).map(|input| (input, of(input)));
         let (input, (set, clear)) = split.find(|(_, (set, clear))| set != clear).expect("it is not constant");
         let word = Operand::Input(input as u8);
         let not = |program: &mut Builder, operand| program.op(Op::Not, operand, None, width);
-        if clear == 0 {
+        if clear == Truth::default() {
             let set = self.make(set);
             return self.program.and(word, set);
         }
@@ -227,7 +231,8 @@ impl Cofactors<'_> {
             let clear = self.make(clear);
             return self.program.or(word, clear);
         }
-        if set == clear ^ all {
+        let exclusive = |a: Truth, b: Truth| a.joined(b, |a, b| a ^ b);
+        if set == exclusive(clear, all) {
             let clear = self.make(clear);
             return if clear == Operand::Const(width.mask()) {
                 not(&mut self.program, word)
@@ -235,7 +240,7 @@ impl Cofactors<'_> {
                 self.program.xor(word, clear)
             };
         }
-        let (difference, clear) = (self.make(set ^ clear), self.make(clear));
+        let (difference, clear) = (self.make(exclusive(set, clear)), self.make(clear));
         let masked = self.program.and(word, difference);
         self.program.xor(masked, clear)
     }
@@ -285,6 +290,24 @@ mod tests {
         let wrong = program.and(Operand::Input(0), Operand::Input(1));
         let found = search_bitwise(&bitwise, Options::default(), &[program.finish(wrong, Width::W64)], None);
         assert_eq!((found.cost.ops, found.strategy), (2, "bitwise-shortest"));
+    }
+
+    #[test]
+    fn eight_words_are_found_and_right() {
+        let mut random = Random::new(8);
+        for _ in 0..20 {
+            let table: [u64; 4] = std::array::from_fn(|_| random.next_u64() & random.next_u64());
+            let of = |bits: &[bool]| {
+                let combination = bits.iter().rev().fold(0, |number, &bit| number << 1 | usize::from(bit));
+                table[combination / 64] >> (combination % 64) & 1 == 1
+            };
+            let bitwise = Bitwise::of(Width::W64, 8, of).expect("eight words");
+            let found = search_bitwise(&bitwise, Options::default(), &[], None);
+            let words: Vec<u128> = (0..8).map(|_| u128::from(random.next_u64())).collect();
+            assert_eq!(found.certified.program().run_words(&words), [bitwise.apply(&words)]);
+        }
+        assert_eq!(ops(8, |bits| bits.contains(&true)), 7, "any of eight");
+        assert_eq!(ops(7, |bits| bits.iter().filter(|&&bit| bit).count() % 2 == 1), 6, "parity");
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(super) struct Codes {
 }
 
 /// How many bits a code of sets has at most: functions of planes take so many.
-pub(super) const MOST_OF_SETS: usize = permgen_core::bitwise::Bitwise::MOST;
+pub(super) const MOST_OF_SETS: usize = 6;
 
 /// How many bits any code has at most.
 pub(super) const MOST_OF_ELEMENTS: usize = 8;
