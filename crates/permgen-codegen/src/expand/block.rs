@@ -71,12 +71,16 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
                     .help("settings of the block come first; write a setting for one function inside its braces");
                 report(wrong.into(), &mut emitted);
             }
-            Part::Constant(tokens) => match Constant::parse(tokens, &constants) {
+            Part::Constant(tokens) => match Constant::parse(tokens.clone(), &constants) {
                 Ok(constant) => {
                     emitted.extend(constant.item);
                     constants.push(constant.named);
                 }
-                Err(wrong) => report(wrong, &mut emitted),
+                Err(wrong) => {
+                    let words = tokens.into_iter().skip_while(|token| token.to_string() != "const");
+                    context.failed.extend(words.skip(1).take(1).map(|name| name.to_string()));
+                    report(wrong, &mut emitted);
+                }
             },
             Part::Function(tokens) => match replaced_by(&constants, tokens).and_then(Declaration::parse) {
                 Ok(declaration) => declarations.push(prepared(declaration)),

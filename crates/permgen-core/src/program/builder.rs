@@ -144,6 +144,16 @@ impl Builder {
                 let count = Const(u128::from(width.bits()) - count);
                 Again(Instruction { op: Op::Rotl, a, b: Some(count), width })
             }
+            (_, a, Some(Operand::Value(places))) if op.takes_places() => {
+                // A mask that keeps all the bits that count says nothing.
+                let counted = u128::from(width.bits() - 1);
+                match self.instructions[places.index()] {
+                    Instruction { op: Op::And, a: all, b: Some(Const(mask)), .. } if mask & counted == counted => {
+                        Again(Instruction { op, a, b: Some(all), width })
+                    }
+                    _ => No,
+                }
+            }
             _ => self.fold_nested(instruction),
         }
     }

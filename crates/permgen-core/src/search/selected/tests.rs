@@ -4,6 +4,7 @@ use super::*;
 use crate::check::Certificate;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
+use crate::program::Op;
 use crate::random::Random;
 
 fn map(to: impl Fn(u8, u8) -> (u8, u8)) -> PartialMap {
@@ -56,6 +57,19 @@ fn one_map_that_is_rotated_is_rotated_by_a_value() {
     let flipped = |left: u8| rotated(0, &|bit| ((bit + left) % 64) ^ 56);
     let found = select(&[0, 1, 2, 3].map(flipped));
     assert!(found.certified.program().to_string().contains("bswap v"), "{}", found.certified.program());
+    // Of places, a mask that keeps all that count is left out.
+    let mut builder = Builder::of_words(vec![Width::W8, Width::W64]);
+    let wide = builder.op(Op::Zext, Operand::Input(0), None, Width::W64);
+    for (mask, lines) in [(63, 4), (127, 4), (31, 5)] {
+        let places = builder.op(Op::And, wide, Some(Operand::Const(mask)), Width::W64);
+        let result = builder.op(Op::Rotrv, Operand::Input(1), Some(places), Width::W64);
+        let program = builder.clone().finish(result, Width::W64);
+        assert_eq!(program.to_string().lines().count(), lines, "{program}");
+        for number in [0, 1, 31, 32, 63, 64, 200] {
+            let expected = 0x1234_5678_9abc_def0_u64.rotate_right(number & mask as u32);
+            assert_eq!(program.run_words(&[number.into(), 0x1234_5678_9abc_def0]), [u128::from(expected)], "{program}");
+        }
+    }
     // Where a machine rotates by no value, stages do it.
     let family =
         Linear::family([0, 9].map(|left| WordMap::from(&rotated(left, &|bit| bit))).into()).expect("of one word");
