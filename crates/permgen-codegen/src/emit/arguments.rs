@@ -3,6 +3,7 @@
 use super::Function;
 use super::names::is_free;
 use crate::spec::{Members, Parameter, Values};
+use permgen_core::bitwise::Bitwise;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
 #[cfg(feature = "files")]
@@ -87,6 +88,9 @@ impl Number {
     }
 }
 
+/// What the words of a bitwise function are called.
+const BOARDS: [&str; Bitwise::MOST] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
 impl Function<'_> {
     /// The arguments, where nobody names them.
     #[must_use]
@@ -100,7 +104,7 @@ impl Function<'_> {
             Meaning::Numbers(_) => ("square", Words::one(Width::W8)),
             _ => {
                 let names: &[&str] = match meaning {
-                    Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
+                    Meaning::Bitwise(_) => &BOARDS,
                     Meaning::Scan(_) => &["word"],
                     Meaning::Attacks(_) => &["square", "occupied"],
                     _ => &["board"],

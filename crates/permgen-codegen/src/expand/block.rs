@@ -137,7 +137,7 @@ impl Constant {
         let (before, value) = (&tokens[..begin], named.literal());
         let is_equals = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '=');
         let declared = tokens[begin..].iter().take_while(|token| !is_equals(token));
-        let item = quote!(#(#before)* #[allow(dead_code)] #(#declared)* = #value;);
+        let item = quote!(#[allow(dead_code)] #(#before)* #(#declared)* = #value;);
         syn::parse2::<syn::ItemConst>(item.clone())?;
         Ok(Self { named, item })
     }

@@ -92,7 +92,7 @@ fn wrong(span: Span) -> Diagnostics {
 /// The value of a constant, which fits its type.
 fn constant(ty: &Ident, value: TokenStream) -> Result<i128, Diagnostics> {
     let Some((bits, is_signed)) = expression::integer_type(&ty.to_string()) else {
-        return Err(Diagnostic::new(ty.span(), format!("a constant is a number, not a `{ty}`"))
+        return Err(Diagnostic::new(ty.span(), format!("a constant is no `{ty}`"))
             .help("constants have the types `u8` to `u128`, `i8` to `i128` or `usize`; other parts are named by `let`")
             .into());
     };
@@ -104,9 +104,11 @@ fn constant(ty: &Ident, value: TokenStream) -> Result<i128, Diagnostics> {
         (bits, true) => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
     };
     if !(least..=most).contains(&number) {
-        return Err(Diagnostic::new(span, format!("{number} does not fit `{ty}`"))
-            .help("`!` is of numbers of 128 bits here: write the mask itself, or name it by `let`")
-            .into());
+        let help = match number < 0 && !is_signed {
+            true => "`!` is of numbers of 128 bits here: write the mask itself, or name it by `let`".to_owned(),
+            false => format!("it holds {least} to {most}"),
+        };
+        return Err(Diagnostic::new(span, format!("{number} does not fit `{ty}`")).help(help).into());
     }
     Ok(number)
 }
@@ -281,13 +283,17 @@ mod tests {
             ),
             (
                 "const UP: u8 = 256; sq ^ UP",
-                "256 does not fit `u8`\n\n= help: `!` is of numbers of 128 bits here: write the mask itself, or name it \
-                 by `let`"
+                "256 does not fit `u8`\n\n= help: it holds 0 to 255".to_owned(),
+            ),
+            (
+                "const LOW: u64 = !0xff; restrict(sq ^ 8, LOW)",
+                "-256 does not fit `u64`\n\n= help: `!` is of numbers of 128 bits here: write the mask itself, or name \
+                 it by `let`"
                     .to_owned(),
             ),
             (
                 "const UP: f32 = 8; sq ^ UP",
-                "a constant is a number, not a `f32`\n\n= help: constants have the types `u8` to `u128`, `i8` to `i128` \
+                "a constant is no `f32`\n\n= help: constants have the types `u8` to `u128`, `i8` to `i128` \
                  or `usize`; other parts are named by `let`"
                     .to_owned(),
             ),

@@ -8,7 +8,7 @@ permgen::permutation! {
     pub const fn flip(board: u64) -> u64 { restrict(sq ^ 8, MASK) }
     pub const fn up(board: u64) -> u64 { sq ^ UNTYPED }
     pub const fn fine(board: u64) -> u64 { sq ^ LATER }
-    pub const fn unknown(board: u64) -> u64 { let up = 8; sq ^ down }
+    pub const fn unknown(board: u64) -> u64 { let step = 8; sq ^ stop }
 }
 
 fn main() {
