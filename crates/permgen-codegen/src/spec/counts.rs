@@ -221,9 +221,9 @@ mod tests {
     fn several_repetitions_by_one_argument_have_the_same_count() {
         let meant = read("board = 3x5; repeat(pseudo_rotate_45_cw, n) then repeat(flip_vertical, n)").unwrap();
         let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).unwrap();
-        for times in 0..6 {
+        for (times, map) in maps.iter().take(6).enumerate() {
             let text = format!("board = 3x5; repeat(pseudo_rotate_45_cw, {times}) then repeat(flip_vertical, {times})");
-            assert_eq!(Some(maps[times].clone()), read(&text).unwrap().meaning.map(), "{times}");
+            assert_eq!(Some(map.clone()), read(&text).unwrap().meaning.map(), "{times}");
         }
     }
 

@@ -226,7 +226,6 @@ fn walk(names: &[Named], tokens: TokenStream, count: &mut usize) -> TokenStream 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::spec::read;
 
     fn same(with_names: &str, without: &str) {
