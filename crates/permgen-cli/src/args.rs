@@ -108,6 +108,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_parser = effort_parser())]
     pub(crate) effort: Option<Effort>,
 
+    /// The most bytes that the tables of a sum of bits may take; 0 for none [default: their cache lines cost something]
+    #[arg(long, value_name = "N")]
+    pub(crate) bytes: Option<u32>,
+
     /// Also use the programs in FILE, written by `permgen search`; they are proved again
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) recipes: Option<PathBuf>,
@@ -120,6 +124,7 @@ impl SearchArgs {
             .target(self.target)
             .objective(self.objective.unwrap_or(objective))
             .effort(self.effort.unwrap_or_default())
+            .bytes(self.bytes)
     }
 }
 

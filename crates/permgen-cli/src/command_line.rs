@@ -77,6 +77,7 @@ impl CommandLine {
         self.option("--target", Some(args.target.name).filter(|name| *name != PORTABLE.name));
         self.option("--objective", args.objective.map(Objective::name));
         self.option("--effort", args.effort.map(Effort::name));
+        self.option("--bytes", args.bytes);
         self.option("--recipes", args.recipes.as_ref().map(|file| file.display()));
     }
 

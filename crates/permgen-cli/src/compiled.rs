@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use permgen_core::compile::{Compiled, NotCompiled, compile};
+use permgen_core::meaning::Meaning;
 use permgen_core::search::Options;
 use permgen_core::target::Target;
 
@@ -24,6 +25,10 @@ impl Source {
         recipes: Option<&Path>,
     ) -> anyhow::Result<Compiled> {
         let request = self.request(options).targets(others.iter().copied());
+        if options.bytes.is_some() && !matches!(request.meaning(), Meaning::Matrix(_)) {
+            let wrong = BadInput::new("only sums of bits have tables to limit, and this is something else");
+            return Err(wrong.with_help("leave `--bytes` out").into());
+        }
         let recipes = match (request.meaning().matrix(), recipes) {
             (Some(map), recipes) => Recipes::load_all(recipes)?.programs(&map),
             (None, None) => Vec::new(),

@@ -277,6 +277,7 @@ pub(crate) fn of_words(name: &str, found: &Found<Meaning>, options: Options) -> 
         "constants": found.cost.constants,
         "latency": found.cost.latency,
         "slots": found.cost.slots,
+        "bytes": found.cost.bytes,
         "target": options.target.name,
         "objective": options.objective.name(),
         "effort": options.effort.name(),

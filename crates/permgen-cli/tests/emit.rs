@@ -35,6 +35,22 @@ fn rust_and_program_text_go_to_standard_output() {
 }
 
 #[test]
+fn tables_of_sums_of_bits_take_no_more_bytes_than_allowed() {
+    let crc = "linear(|x| repeat(x >> 1 ^ (x & 1) * 0xedb88320, 64))";
+    for (limit, bytes) in
+        [("16384", "16384 bytes of tables"), ("16383", "2048 bytes of tables"), ("0", "constants. Proven")]
+    {
+        let emitted = emit(&[crc, "--bytes", limit]).assert().success();
+        emitted.stdout(contains(bytes)).stdout(contains(format!("--bytes {limit}")));
+    }
+    emit(&["sq ^ 56", "--bytes", "0"])
+        .assert()
+        .code(2)
+        .stderr(contains("only sums of bits have tables to limit, and this is something else"))
+        .stderr(contains("leave `--bytes` out"));
+}
+
+#[test]
 fn json_as_a_language_holds_programs_that_can_be_read() {
     let text = stdout(&emit(&["sq ^ 56", "--lang", "json", "--name", "flip"]).assert().success());
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -36,6 +36,7 @@ pub struct Request<'a> {
     objective: Objective,
     effort: Effort,
     seed: u64,
+    bytes: Option<u32>,
     recipes: Vec<Program>,
     written: Option<Program>,
     strategies: Vec<&'a dyn Strategy>,
@@ -52,6 +53,7 @@ impl<'a> Request<'a> {
             objective: Objective::default(),
             effort: Effort::default(),
             seed: 0,
+            bytes: None,
             recipes: Vec::new(),
             written: None,
             strategies: Vec::new(),
@@ -91,6 +93,13 @@ impl<'a> Request<'a> {
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
+        self
+    }
+
+    /// The most bytes that tables of sums of bits may take; for other meanings, there is nothing to limit.
+    #[must_use]
+    pub fn bytes(mut self, bytes: Option<u32>) -> Self {
+        self.bytes = bytes;
         self
     }
 
@@ -146,7 +155,9 @@ impl<'a> Request<'a> {
     }
 
     fn options(&self, target: &'static Target) -> Options {
-        Options { target, objective: self.objective, effort: self.effort, seed: self.seed }
+        let is_matrix = matches!(self.meaning, Meaning::Matrix(_));
+        let bytes = self.bytes.filter(|_| is_matrix);
+        Options { target, objective: self.objective, effort: self.effort, seed: self.seed, bytes }
     }
 }
 

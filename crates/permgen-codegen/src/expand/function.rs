@@ -192,6 +192,7 @@ impl Plan {
             .targets(targets)
             .objective(options.objective.unwrap_or_default())
             .effort(Effort::Low)
+            .bytes(options.bytes.map(|(bytes, _)| bytes))
             .settled();
         let recipes =
             request.meaning().matrix().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, &map))?;
@@ -259,6 +260,10 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Di
     let (what, span, help) = match &own.recipes {
         Some((_, span)) if meaning.matrix().is_none() => {
             ("recipes are for one map of bits", *span, "leave `recipes` out here")
+        }
+        _ if own.bytes.is_some() && !matches!(meaning, Meaning::Matrix(_)) => {
+            let span = own.bytes.map_or_else(|| header.name.span(), |(_, span)| span);
+            ("only sums of bits have tables to limit", span, "leave `bytes` out here")
         }
         _ if own.slices.is_none_or(|(slices, _)| !slices) => return Ok(()),
         _ if meaning.maps_numbers() => {

@@ -30,6 +30,8 @@ pub(crate) struct Options {
     pub(crate) slices: Option<(bool, Span)>,
     /// The path of the facade.
     pub(crate) facade: Option<TokenStream>,
+    /// The most bytes that tables may take, and where that is said.
+    pub(crate) bytes: Option<(u32, Span)>,
     /// A file of recipes, relative to the package's folder, and where it is named.
     pub(crate) recipes: Option<(String, Span)>,
     /// Structures of the user's around a word.
@@ -40,8 +42,8 @@ pub(crate) struct Options {
     pub(super) associated: Option<bool>,
 }
 
-const KEYS: [&str; 9] =
-    ["associated", "crate", "dispatch", "objective", "recipes", "slices", "targets", "types", "usize"];
+const KEYS: [&str; 10] =
+    ["associated", "bytes", "crate", "dispatch", "objective", "recipes", "slices", "targets", "types", "usize"];
 
 impl Options {
     /// Takes the options out of the settings at the top of `tokens`, and returns them with what is left.
@@ -52,16 +54,27 @@ impl Options {
         let mut wrong = Diagnostics::new();
         let mut left = TokenStream::new();
         let mut rest = &tokens[..];
-        while let [TokenTree::Ident(key), TokenTree::Punct(equals), after @ ..] = rest {
-            let is_setting = equals.as_char() == '=' && equals.spacing() == Spacing::Alone;
-            if !is_setting {
-                break;
-            }
+        while let [TokenTree::Ident(key), TokenTree::Punct(relation), after @ ..] = rest {
+            let is = |punct: &proc_macro2::Punct, character: char, spacing: Spacing| {
+                punct.as_char() == character && punct.spacing() == spacing
+            };
+            // A limit is at most so much.
+            let (length_of_relation, after) = match after {
+                [TokenTree::Punct(equals), after @ ..]
+                    if key == "bytes" && is(relation, '<', Spacing::Joint) && is(equals, '=', Spacing::Alone) =>
+                {
+                    (2, after)
+                }
+                _ if is(relation, '=', Spacing::Alone) => (1, after),
+                _ => break,
+            };
             let ends = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if matches!(p.as_char(), ',' | ';'));
             let length = after.iter().position(ends).unwrap_or(after.len());
             let (value, after) = after.split_at(length);
             let end = usize::from(!after.is_empty());
-            if KEYS.iter().any(|known| key == known) {
+            if key == "bytes" && length_of_relation == 1 {
+                wrong.push(Diagnostic::new(relation.span(), "`bytes` is a limit").help("write `bytes <= 16384`"));
+            } else if KEYS.iter().any(|known| key == known) {
                 if let Err(more) = options.set(key, value) {
                     wrong.append(more);
                 }
@@ -69,7 +82,7 @@ impl Options {
                 let known = in_order(KEYS.into_iter().chain(SETTINGS).vec());
                 wrong.push(unknown("setting", &key.to_string(), key.span(), &known));
             } else {
-                left.extend(rest[..2 + length + end].iter().cloned());
+                left.extend(rest[..1 + length_of_relation + length + end].iter().cloned());
             }
             rest = &after[end..];
         }
@@ -84,6 +97,7 @@ impl Options {
             objective: self.objective.or(surroundings.objective),
             dispatch: self.dispatch.or(surroundings.dispatch),
             slices: self.slices.or(surroundings.slices),
+            bytes: self.bytes.or(surroundings.bytes),
             facade: self.facade.clone().or_else(|| surroundings.facade.clone()),
             recipes: self.recipes.clone().or_else(|| surroundings.recipes.clone()),
             types: self.types.clone().or_else(|| surroundings.types.clone()),
@@ -100,8 +114,12 @@ impl Options {
     /// That nothing is asked for but what says which words types hold.
     #[cfg(feature = "proves")]
     pub(super) fn expect_types_only(&self) -> Result<(), Diagnostics> {
-        let named =
-            [self.targets.as_ref().map(|it| it.1), self.dispatch.map(|it| it.1), self.recipes.as_ref().map(|it| it.1)];
+        let named = [
+            self.targets.as_ref().map(|it| it.1),
+            self.dispatch.map(|it| it.1),
+            self.recipes.as_ref().map(|it| it.1),
+            self.bytes.map(|it| it.1),
+        ];
         let span = named.into_iter().flatten().next();
         if span.is_some() || self.objective.is_some() || self.slices.is_some() || self.facade.is_some() {
             return Err(Diagnostic::new(span.unwrap_or_else(Span::call_site), "an existing function has no choices")
@@ -123,6 +141,7 @@ impl Options {
             "objective" => self.objective.is_some(),
             "dispatch" => self.dispatch.is_some(),
             "slices" => self.slices.is_some(),
+            "bytes" => self.bytes.is_some(),
             "crate" => self.facade.is_some(),
             "types" => self.types.is_some(),
             "usize" => self.size.is_some(),
@@ -137,6 +156,7 @@ impl Options {
             "objective" => self.objective = Some(objective(span, value)?),
             "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
             "slices" => self.slices = Some((truth(key, span, value)?, span)),
+            "bytes" => self.bytes = Some((bytes(span, value)?, span)),
             "crate" => self.facade = Some(path(span, value)?),
             "types" => self.types = Some(own_types(place(span, value), value)?),
             "usize" => self.size = Some(size(place(span, value), value)?),
@@ -165,6 +185,15 @@ fn objective(span: Span, value: &[TokenTree]) -> Result<Objective, Diagnostics> 
     Objective::ALL.into_iter().find(|objective| objective.name() == name).ok_or_else(|| {
         let known = Objective::ALL.map(Objective::name);
         unknown("objective", &name, place(span, value), &known).into()
+    })
+}
+
+fn bytes(span: Span, value: &[TokenTree]) -> Result<u32, Diagnostics> {
+    let number = written(value);
+    number.replace('_', "").parse().map_err(|_| {
+        Diagnostic::new(place(span, value), format!("`{number}` is not a number of bytes"))
+            .help("write the most that the tables may take: `bytes <= 16384`, or `bytes <= 0` for none")
+            .into()
     })
 }
 

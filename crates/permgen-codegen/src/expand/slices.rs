@@ -46,6 +46,8 @@ fn lanes(compiled: &Compiled, target: &'static Target, objective: Objective) -> 
     let request = Request::new(compiled.best().certified.meaning().clone())
         .target(target)
         .objective(objective)
+        // Vectors look nothing up.
+        .bytes(Some(0))
         .effort(Effort::Low);
     Some(compile(&request).ok()?.best().clone())
 }

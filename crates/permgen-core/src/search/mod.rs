@@ -38,6 +38,7 @@ mod network;
 mod number;
 #[cfg(feature = "all-maps")]
 mod number_choice;
+mod options;
 mod radix_sort;
 mod recipes;
 #[cfg(feature = "all-maps")]
@@ -66,6 +67,7 @@ pub use crate::cost::{Cost, Objective};
 pub use all_maps::*;
 pub use gather_multiply::Obstacle;
 use legal::for_target;
+pub use options::Options;
 pub(crate) use recipes::NAME as RECIPE;
 #[cfg(feature = "all-maps")]
 pub(crate) use recipes::WRITTEN;
@@ -148,7 +150,7 @@ impl<'a, M> Task<'a, M> {
     /// The task to find programs for `map` with at most `bound` operations.
     #[must_use]
     pub fn new(map: &'a M, options: Options, bound: u32) -> Self {
-        let Options { target, objective, effort, seed } = options;
+        let Options { target, objective, effort, seed, .. } = options;
         Self { map, target, objective, effort, bound, seed, parts: None }
     }
 }
@@ -193,60 +195,6 @@ impl Effort {
             Effort::Default => "default",
             Effort::High => "high",
         }
-    }
-}
-
-/// The settings of a search.
-///
-/// ```
-/// use permgen_core::search::{Effort, Options};
-/// use permgen_core::target::X86_64_V3;
-///
-/// let options = Options::default().target(&X86_64_V3).effort(Effort::Low);
-/// assert_eq!(options.seed, 0);
-/// ```
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Options {
-    /// The machine.
-    pub target: &'static Target,
-    /// What to choose by.
-    pub objective: Objective,
-    /// How hard to look.
-    pub effort: Effort,
-    /// What random choices start from: another seed looks elsewhere. 0 is usual.
-    pub seed: u64,
-}
-
-impl Options {
-    /// The same for another machine.
-    #[must_use]
-    pub const fn target(self, target: &'static Target) -> Self {
-        Self { target, ..self }
-    }
-
-    /// The same with another objective.
-    #[must_use]
-    pub const fn objective(self, objective: Objective) -> Self {
-        Self { objective, ..self }
-    }
-
-    /// The same with another effort.
-    #[must_use]
-    pub const fn effort(self, effort: Effort) -> Self {
-        Self { effort, ..self }
-    }
-
-    /// The same with another seed.
-    #[must_use]
-    pub const fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { target: &crate::target::PORTABLE, objective: Objective::default(), effort: Effort::default(), seed: 0 }
     }
 }
 
@@ -424,7 +372,9 @@ impl<'a, M: Provable> Front<'a, M> {
 
     /// A program with more operations is of no use.
     fn bound(&self) -> u32 {
-        self.found.first().map_or(u32::MAX, |found| found.cost.most_useful_ops(self.options.objective))
+        let Options { objective, .. } = self.options;
+        let counted = |found: &Found<M>| self.options.counted(found.cost).unwrap_or(found.cost);
+        self.found.first().map_or(u32::MAX, |found| counted(found).most_useful_ops(objective))
     }
 
     /// Keeps what is better of the programs that a strategy here proposes. One that is wrong is a bug, which tests find; users get
@@ -438,9 +388,8 @@ impl<'a, M: Provable> Front<'a, M> {
     fn offer_foreign(&mut self, strategy: &'static str, programs: Vec<Program>) -> Option<Refusal> {
         let mut wrong = None;
         for (cost, program) in by_cost(programs, self.options) {
-            let objective = self.options.objective;
             let is_better = self.found.first().is_none_or(|found| {
-                let (known, proposed) = (found.cost.key(objective), cost.key(objective));
+                let (known, proposed) = (self.options.key(found.cost), self.options.key(cost));
                 proposed < known || proposed == known && tie(&program) < tie(found.certified.program())
             });
             let is_dearer = |known: &Found<M>| known.cost == cost || known.cost.dominates(cost);
@@ -468,7 +417,10 @@ fn by_cost(programs: Vec<Program>, options: Options) -> Vec<(Cost, Program)> {
     let mut sorted = Vec::new();
     for program in runnable {
         let cost = Cost::of(&program, options.target);
-        let key = (cost.key(options.objective), tie(&program));
+        if options.counted(cost).is_none() {
+            continue;
+        }
+        let key = (options.key(cost), tie(&program));
         let place = sorted.partition_point(|(known, _)| *known <= key);
         sorted.insert(place, (key, (cost, program)));
     }

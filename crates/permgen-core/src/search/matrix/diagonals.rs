@@ -3,7 +3,8 @@
 //! The bits of a matrix that move by the same distance are a diagonal, and one shift moves them all. What is masked alike before it is
 //! shifted is masked once, or shifted by one multiplication if no two of the products meet.
 
-use super::{Strategy, Task};
+use super::sharing::shared;
+use super::{Effort, Strategy, Task};
 use crate::matrix::Matrix;
 use crate::program::{Builder, Operand, Program};
 use crate::vector::{IntoVector as _, entry};
@@ -20,9 +21,9 @@ impl Strategy<Matrix> for Diagonals {
     }
 
     fn propose(&self, task: &Task<'_, Matrix>) -> Vec<Program> {
-        let ways = [Way { multiplies: false, completes: false }, Way { multiplies: true, completes: false }];
-        let ways = ways.into_iter().chain([Way { multiplies: true, completes: true }]);
-        ways.map(|way| product(task.map.words_in(), std::slice::from_ref(task.map), way)).vec()
+        let ways = [Way::PLAIN, Way::MULTIPLIED, Way { completes: true, ..Way::MULTIPLIED }];
+        let all = ways.into_iter().chain(Way::sharing(task.effort));
+        all.map(|way| product(task.map.words_in(), std::slice::from_ref(task.map), way)).vec()
     }
 }
 
@@ -32,7 +33,20 @@ pub(super) struct Way {
     /// Whether diagonals with the same sources become one product.
     pub(super) multiplies: bool,
     /// Whether a diagonal that lacks only what another group takes is shifted whole, and corrected there.
-    pub(super) completes: bool,
+    completes: bool,
+    /// Whether sums that the matrix has at several places are made once: which of them first, counted from the best.
+    shares: Option<usize>,
+}
+
+impl Way {
+    pub(super) const PLAIN: Way = Way { multiplies: false, completes: false, shares: None };
+    pub(super) const MULTIPLIED: Way = Way { multiplies: true, ..Way::PLAIN };
+
+    /// Those that share sums.
+    pub(super) fn sharing(effort: Effort) -> impl Iterator<Item = Way> {
+        let count = if effort == Effort::Low { 4 } else { 16 };
+        (0..count).map(|skip| Way { shares: Some(skip), ..Way::MULTIPLIED })
+    }
 }
 
 /// The program that applies one matrix after the other.
@@ -49,6 +63,15 @@ pub(super) fn product(words: Words, factors: &[Matrix], way: Way) -> Program {
 
 /// The words that a matrix makes of words.
 fn write(program: &mut Builder, matrix: &Matrix, words: &[Operand], way: Way) -> Vec<Operand> {
+    if let Some((matrix, sums)) = way.shares.and_then(|skip| shared(matrix, skip)) {
+        let mut words = words.to_vec();
+        for sum in sums {
+            let turned = program.rotl(words[sum.other], sum.by);
+            let sum = program.xor(words[sum.one], turned);
+            words.push(sum);
+        }
+        return write(program, &matrix, &words, Way { shares: None, ..way });
+    }
     let (from, to) = (matrix.words_in(), matrix.words_out());
     let width = from.width.max(to.width);
     let wide = words.iter().map(|&word| program.resize(word, width)).vec();
@@ -174,14 +197,31 @@ fn grouped(
     let lifted = if lowest > 0 { factor << lowest } else { factor };
     // What the shift to the right takes out of the word is missing for the other distances.
     let is_kept = sources & !all_of(lowest.min(0), width) == 0;
-    if way.multiplies && is_kept && !meet(base, distances, lowest, width) {
+    let parts = if way.multiplies && is_kept { apart(base, distances, lowest, width) } else { Vec::new() };
+    // Each takes a mask, a product and a sum, and the first shift once.
+    if !parts.is_empty() && 3 * parts.len() <= 2 * distances.len() {
         let low = program.shift_by(word, lowest.min(0));
-        let low = program.mask(low, base);
         let factor = Operand::Const(lifted & width.mask());
-        return vec![program.mul(low, factor)];
+        let product = |part: u128| {
+            let low = program.mask(low, part);
+            program.mul(low, factor)
+        };
+        return parts.into_iter().map(product).vec();
     }
     let masked = program.mask(word, sources);
     distances.iter().map(|&distance| program.shift_by(masked, distance)).vec()
+}
+
+/// Parts of the sources of which no two products of a multiplication meet.
+fn apart(base: u128, distances: &[i32], lowest: i32, width: Width) -> Vec<u128> {
+    let mut parts: Vec<u128> = Vec::new();
+    for bit in (0..width.bits()).map(|bit| base & 1 << bit).filter(|&bit| bit != 0) {
+        match parts.iter_mut().find(|part| !meet(**part | bit, distances, lowest, width)) {
+            Some(part) => *part |= bit,
+            None => parts.push(bit),
+        }
+    }
+    parts
 }
 
 /// Whether two products of a multiplication have the same place, or one is carried to a place where it does not belong.
@@ -198,12 +238,21 @@ fn meet(base: u128, distances: &[i32], lowest: i32, width: Width) -> bool {
 }
 
 /// The sum of words as a balanced tree.
-fn balanced(program: &mut Builder, mut terms: Vec<Operand>) -> Operand {
+pub(super) fn balanced(program: &mut Builder, terms: Vec<Operand>) -> Operand {
+    tree(program, terms, Builder::xor)
+}
+
+/// A balanced tree of an operation.
+pub(super) fn tree(
+    program: &mut Builder,
+    mut terms: Vec<Operand>,
+    join: fn(&mut Builder, Operand, Operand) -> Operand,
+) -> Operand {
     while terms.len() > 1 {
         terms = terms
             .chunks(2)
             .map(|pair| match *pair {
-                [a, b] => program.xor(a, b),
+                [a, b] => join(program, a, b),
                 _ => pair[0],
             })
             .vec();

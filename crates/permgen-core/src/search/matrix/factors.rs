@@ -47,7 +47,8 @@ impl Strategy<Matrix> for Factors {
         }
         let write = |mut factors: Vec<Matrix>| {
             factors.push(constant.clone());
-            [false, true].map(|multiplies| product(words, &factors, Way { multiplies, completes: false }))
+            let ways = [Way::PLAIN, Way::MULTIPLIED].into_iter().chain(Way::sharing(task.effort));
+            ways.map(|way| product(words, &factors, way)).vec()
         };
         products.into_iter().flatten().flat_map(write).vec()
     }

@@ -5,6 +5,7 @@
 
 mod diagonals;
 mod factors;
+mod sharing;
 mod tables;
 mod xor_network;
 

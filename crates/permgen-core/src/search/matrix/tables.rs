@@ -1,5 +1,6 @@
 //! One table for each few bits of the input.
 
+use super::diagonals::balanced;
 use super::{Strategy, Task};
 use crate::matrix::Matrix;
 use crate::program::{Builder, Operand, Program, Table};
@@ -42,7 +43,7 @@ fn write(matrix: &Matrix, bits: u32) -> Program {
     let (from, to): (Words, Words) = (matrix.words_in(), matrix.words_out());
     let mut program = Builder::of_words(vec![from.width; from.count]);
     let constant = matrix.constant();
-    let mut results: Vec<Operand> = constant.iter().map(|&constant| Operand::Const(constant)).vec();
+    let mut parts: Vec<Vec<Operand>> = vec![Vec::new(); to.count];
     for word in 0..from.count {
         for shift in (0..from.width.bits()).step_by(bits as usize) {
             let shifted = program.shr(Operand::Input(word as u8), shift);
@@ -53,12 +54,14 @@ fn write(matrix: &Matrix, bits: u32) -> Program {
                 matrix.apply(&words)
             });
             let entries = entries.vec();
-            for (output, result) in results.iter_mut().enumerate() {
-                let table = Table::new(to.width, entries.iter().map(|words| words[output] ^ constant[output]));
-                let part = program.lookup(number, table);
-                *result = program.xor(*result, part);
+            for (output, parts) in parts.iter_mut().enumerate() {
+                // What is added to every result stands in the first table.
+                let added = if parts.is_empty() { 0 } else { constant[output] };
+                let table = Table::new(to.width, entries.iter().map(|words| words[output] ^ added));
+                parts.push(program.lookup(number, table));
             }
         }
     }
+    let results = parts.into_iter().map(|parts| balanced(&mut program, parts)).vec();
     program.finish_words(results, vec![to.width; to.count])
 }

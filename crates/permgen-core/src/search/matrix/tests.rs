@@ -60,11 +60,20 @@ fn dense_matrices_take_tables() {
     let rows = (0..64).map(|_| random.next_u64()).vec();
     let dense =
         Matrix::from_rows(WORD, WORD, |row| ((0..64).filter(|bit| rows[row] >> bit & 1 == 1).collect(), row % 5 == 0));
-    // 8 tables, 14 for their bytes, 7 sums, and the constant.
-    assert_eq!(operations(&dense, &PORTABLE), 30);
+    let cost = |objective, bytes| {
+        let found = search_matrix(&dense, Options::default().objective(objective).bytes(bytes), &[], None);
+        (found.cost.ops, found.cost.bytes)
+    };
+    // 8 tables, 14 for their bytes, and 7 sums.
+    let of_bytes = (29, 1 << 14);
+    assert_eq!(cost(Objective::Ops, None), of_bytes);
+    assert_eq!(cost(Objective::Throughput, None), of_bytes);
+    assert_eq!(cost(Objective::Balanced, Some(1 << 14)), of_bytes);
     // Those of 16 entries take a cache line for each two.
-    let balanced = search_matrix(&dense, Options::default(), &[], None);
-    assert_eq!((balanced.cost.ops, balanced.cost.bytes), (62, 2048));
+    let of_halves = (61, 1 << 11);
+    assert_eq!(cost(Objective::Balanced, None), of_halves);
+    assert_eq!(cost(Objective::Ops, Some((1 << 14) - 1)), of_halves);
+    assert_eq!(cost(Objective::Ops, Some(0)).1, 0);
 }
 
 /// So many small words would take more tables than a program has.
@@ -119,4 +128,28 @@ fn no_product_loses_what_another_distance_needs() {
         let found = search_matrix(&matrix, Options::default().objective(Objective::Ops).effort(Effort::Low), &[], None);
         assert!(found.cost.ops > 0);
     }
+}
+
+/// A column of `MixColumns`, its first byte the lowest.
+fn column() -> Matrix {
+    let word = Words::one(Width::W32);
+    Matrix::from_rows(word, word, |row| {
+        let (byte, bit) = (row / 8, row % 8);
+        let twice = |byte: usize| {
+            let own = bit.checked_sub(1).map(|low| 8 * byte + low);
+            own.into_iter().chain((0x1b >> bit & 1 == 1).then_some(8 * byte + 7)).vec()
+        };
+        let [next, second, third] = [1, 2, 3].map(|by| (byte + by) % 4);
+        let sources = [twice(byte), twice(next), vec![8 * next + bit, 8 * second + bit, 8 * third + bit]].concat();
+        (sources.into_iter().map(|source| source as u16).collect(), false)
+    })
+}
+
+#[test]
+fn sums_that_a_matrix_has_at_several_places_are_made_once() {
+    let column = column();
+    assert_eq!(operations(&column, &PORTABLE), 11);
+    let back = column.inverse().unwrap();
+    let options = Options::default().objective(Objective::Ops).effort(Effort::Low).bytes(Some(0));
+    assert_eq!(search_matrix(&back, options, &[], None).cost.ops, 23);
 }

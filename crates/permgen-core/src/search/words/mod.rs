@@ -76,7 +76,7 @@ impl Task<'_, WordMap> {
     }
 
     fn options(&self) -> Options {
-        Options { target: self.target, objective: self.objective, effort: self.effort, seed: self.seed }
+        Options { target: self.target, objective: self.objective, effort: self.effort, seed: self.seed, bytes: None }
     }
 }
 

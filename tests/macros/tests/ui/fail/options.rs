@@ -12,6 +12,9 @@ permgen::permutation! {
     pub const fn no_name(board: u64) -> u64 { recipes = 3, crate = 5; sq ^ 7 }
     pub const fn of_numbers_by_recipe(square: u8) -> u8 { recipes = "nowhere.recipes"; square_of(sq ^ 7) }
     pub const fn of_numbers(square: u8) -> u8 { slices = true; square_of(flip_vertical) }
+    pub const fn no_tables(board: u64) -> u64 { bytes <= 0; sq ^ 7 }
+    pub const fn no_limit(x: u64) -> u64 { bytes = 0; linear(|x| x ^ x >> 1) }
+    pub const fn no_bytes(x: u64) -> u64 { bytes <= few; linear(|x| x ^ x >> 1) }
     pub const fn unknown(board: u64) -> u64 { target = [aarch64]; sq ^ 7 }
     pub fn without_reason(board: u64) -> u64 { sq ^ 7 }
 }
