@@ -121,6 +121,8 @@ fn vectors_are_permuted_and_selected() {
         assert_eq!(machine.vpermb_x8(vector, &table).to_array(), by_hand::vpermb_x8(words, &table));
         assert_eq!(machine.vpshufbitqmb_x8(vector, &table), by_hand::vpshufbitqmb_x8(words, &table));
         assert_eq!(machine.vgf2p8affineqb_x8(vector, &table).to_array(), by_hand::vgf2p8affineqb_x8(words, &table));
+        let product = machine.vgf2p8affineqb_by_x8(vector, &table).to_array();
+        assert_eq!(product, by_hand::vgf2p8affineqb_by_x8(words, &table));
         let others: [u64; 8] = others.try_into().expect("eight");
         let second = machine.vmovdqu64_x8(others);
         let pairs = [
@@ -128,6 +130,7 @@ fn vectors_are_permuted_and_selected() {
             (machine.vpunpckhqdq_x8(vector, second), by_hand::vpunpckhqdq_x8(words, others)),
             (machine.vshufi64x2_even_x8(vector, second), by_hand::vshufi64x2_even_x8(words, others)),
             (machine.vshufi64x2_odd_x8(vector, second), by_hand::vshufi64x2_odd_x8(words, others)),
+            (machine.vpxorq_x8(vector, second), by_hand::vpxorq_x8(words, others)),
         ];
         for (made, expected) in pairs {
             assert_eq!(made.to_array(), expected);

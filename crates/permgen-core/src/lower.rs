@@ -126,18 +126,25 @@ fn vector(
             let places = program.tables()[usize::from(table)].entries().iter();
             Some(places.map(|&place| bytes[place as usize]).vec())
         }
-        (Op::Vgf2p8affineqb, a, Some(Operand::Table(table))) => {
-            let matrices = vector_of(vectors, a)?.to_vec();
+        (Op::Vgf2p8affineqb | Op::Vgf2p8affineqbBy, a, Some(Operand::Table(table))) => {
+            let words = vector_of(vectors, a)?.to_vec();
             let entries = program.tables()[usize::from(table)].entries();
             let mut bytes = Vec::new();
-            for (matrix, entries) in matrices.chunks(8).zip(entries.chunks(8)) {
-                let matrix = joined_word(terms, matrix);
-                let factors = entries.iter().rev().fold(0, |word, entry| word << 8 | entry);
-                let factors = terms.constant(factors, 64);
-                let product = gf2p8affineqb(terms, factors, matrix);
+            for (word, entries) in words.chunks(8).zip(entries.chunks(8)) {
+                let word = joined_word(terms, word);
+                let entries = entries.iter().rev().fold(0, |word, entry| word << 8 | entry);
+                let entries = terms.constant(entries, 64);
+                let product = match instruction.op {
+                    Op::Vgf2p8affineqb => gf2p8affineqb(terms, entries, word),
+                    _ => gf2p8affineqb(terms, word, entries),
+                };
                 bytes.extend((0..8).map(|byte| terms.extract(product, 8 * byte, 8)));
             }
             Some(bytes)
+        }
+        (Op::Vpxorq, a, Some(b)) => {
+            let (a, b) = (vector_of(vectors, a)?, vector_of(vectors, b)?);
+            Some(a.iter().zip(b).map(|(&a, &b)| terms.binary(Binary::Xor, a, b)).vec())
         }
         (op, a, Some(b)) if op.takes_vectors() => {
             let (a, b) = (vector_of(vectors, a)?, vector_of(vectors, b)?);
@@ -244,7 +251,9 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         | Op::Vpunpckhqdq
         | Op::Vshufi64x2Even
         | Op::Vshufi64x2Odd
+        | Op::Vpxorq
         | Op::Vgf2p8affineqb
+        | Op::Vgf2p8affineqbBy
         | Op::Vpextrq => unreachable!("what has a table or a vector is done elsewhere"),
         Op::Trunc => terms.extract(a, 0, width),
         Op::Zext => terms.zero_extend(a, width),

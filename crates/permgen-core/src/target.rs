@@ -369,7 +369,9 @@ pub static X86_64_V4: Target = Target {
         Op::Vpunpckhqdq,
         Op::Vshufi64x2Even,
         Op::Vshufi64x2Odd,
+        Op::Vpxorq,
         Op::Vgf2p8affineqb,
+        Op::Vgf2p8affineqbBy,
         Op::Vpextrq,
         Op::Kmovq
     ),
@@ -385,6 +387,7 @@ pub static X86_64_V4: Target = Target {
         (Op::Vshufi64x2Even, 3),
         (Op::Vshufi64x2Odd, 3),
         (Op::Vgf2p8affineqb, 3),
+        (Op::Vgf2p8affineqbBy, 3),
         (Op::Vpextrq, 3),
         (Op::Kmovq, 3),
     ],

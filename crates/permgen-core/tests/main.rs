@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "modules of one executable")]
 
+mod byte_blocks;
 mod checker;
 mod search_arbitrary;
 mod search_structured;

@@ -54,7 +54,7 @@ enum Value {
 }
 
 /// Runs a program, written apart from the library's, with vectors as bytes.
-fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
+pub(super) fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
     let mut values: Vec<Value> = Vec::new();
     let word = |values: &[Value], operand: Operand| match operand {
         Operand::Input(word) => inputs[usize::from(word)],
@@ -96,6 +96,14 @@ fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
                 let row = |row: usize| vector[place / 8 * 8 + 7 - row];
                 (0..8).fold(0, |all, bit| all | ((row(bit) & table[place]).count_ones() as u8 & 1) << bit)
             })),
+            (Op::Vgf2p8affineqbBy, Some(vector)) => Value::Vector(std::array::from_fn(|place| {
+                let row = |row: usize| table[place / 8 * 8 + 7 - row];
+                (0..8).fold(0, |all, bit| all | ((row(bit) & vector[place]).count_ones() as u8 & 1) << bit)
+            })),
+            (Op::Vpxorq, Some(vector)) => {
+                let second = second.unwrap();
+                Value::Vector(std::array::from_fn(|place| vector[place] ^ second[place]))
+            }
             (Op::Vpextrq, Some(vector)) => {
                 let Some(Operand::Const(word)) = line.b else { panic!("a word has a number") };
                 let bytes = vector[8 * word as usize..][..8].try_into().unwrap();
@@ -130,6 +138,7 @@ fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
                         Op::Vpshufbitqmb => (0..64).fold(0, |all, bit: usize| all | (a >> table[bit] & 1) << bit),
                         Op::And => a & b,
                         Op::Or => a | b,
+                        Op::Xor => a ^ b,
                         Op::Shl => a << b & line.width.mask(),
                         Op::Shr => a >> b,
                         other => panic!("{} is not expected here", other.name()),

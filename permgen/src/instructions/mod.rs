@@ -169,6 +169,28 @@ pub const fn vgf2p8affineqb_x8(matrices: [u64; 8], table: &[u8; 64]) -> [u64; 8]
     result
 }
 
+/// Multiplies each byte of eight words, as a vector over GF(2), by the 8x8 matrix in the eight bytes of a table at its word's place
+/// (x86 AVX-512, GFNI `vgf2p8affineqb`, with constant 0).
+///
+/// Bit `j` of byte `i` becomes the parity of the byte and `table[i / 8 * 8 + 7 - j]`.
+#[must_use]
+pub const fn vgf2p8affineqb_by_x8(words: [u64; 8], table: &[u8; 64]) -> [u64; 8] {
+    let mut result = [0; 8];
+    let mut place = 0;
+    while place < 64 {
+        let row = table[place / 8 * 8 + 7 - place % 8] as u64;
+        let mut word = 0;
+        while word < 8 {
+            // Bit `place % 8` of byte `word` of the words at `place / 8`.
+            let byte = words[place / 8] >> (8 * word) & row;
+            result[place / 8] |= (byte.count_ones() as u64 & 1) << (8 * word + place % 8);
+            word += 1;
+        }
+        place += 1;
+    }
+    result
+}
+
 /// Interleaves the words 0, 2, 4 and 6 of two vectors, the first vector's before the second's (x86 AVX-512 `vpunpcklqdq`).
 #[must_use]
 pub const fn vpunpcklqdq_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
@@ -191,6 +213,17 @@ pub const fn vshufi64x2_even_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
 #[must_use]
 pub const fn vshufi64x2_odd_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
     [a[2], a[3], a[6], a[7], b[2], b[3], b[6], b[7]]
+}
+
+/// The sum (XOR) of two vectors (x86 AVX-512 `vpxorq`).
+#[must_use]
+pub const fn vpxorq_x8(mut a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
+    let mut word = 0;
+    while word < 8 {
+        a[word] ^= b[word];
+        word += 1;
+    }
+    a
 }
 
 /// One of eight words.

@@ -350,7 +350,9 @@ impl Writer<'_> {
             | Op::Vpunpckhqdq
             | Op::Vshufi64x2Even
             | Op::Vshufi64x2Odd
+            | Op::Vpxorq
             | Op::Vgf2p8affineqb
+            | Op::Vgf2p8affineqbBy
             | Op::Vpextrq => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 let call = self.instructions.call(op, &a.tokens, &b, width)?;

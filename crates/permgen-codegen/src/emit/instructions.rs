@@ -109,7 +109,9 @@ impl Instructions<'_> {
                 Op::Vpunpckhqdq => quote!(arch::_mm512_unpackhi_epi64(#vector, #second)),
                 Op::Vshufi64x2Even => quote!(arch::_mm512_shuffle_i64x2::<0x88>(#vector, #second)),
                 Op::Vshufi64x2Odd => quote!(arch::_mm512_shuffle_i64x2::<0xdd>(#vector, #second)),
+                Op::Vpxorq => quote!(arch::_mm512_xor_si512(#vector, #second)),
                 Op::Vgf2p8affineqb => quote!(arch::_mm512_gf2p8affine_epi64_epi8::<0>(#second, #vector)),
+                Op::Vgf2p8affineqbBy => quote!(arch::_mm512_gf2p8affine_epi64_epi8::<0>(#vector, #second)),
                 _ => quote!(arch::_mm512_bitshuffle_epi64_mask(#vector, #second)),
             })),
         }

@@ -127,11 +127,14 @@ impl Trace {
             let vector = self.read(instruction.a, VECTOR);
             return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().vec();
         }
-        if instruction.op == Op::Vgf2p8affineqb {
-            let matrices = self.read(instruction.a, VECTOR);
+        if matches!(instruction.op, Op::Vgf2p8affineqb | Op::Vgf2p8affineqbBy) {
+            let vector = self.read(instruction.a, VECTOR);
             let bytes: Vec<Bit> =
                 entries.iter().flat_map(|entry| (0..8).map(move |bit| Bit::constant(entry >> bit & 1 == 1))).vec();
-            return gf2p8affineqb(&mut self.symbols, &bytes, &matrices);
+            return match instruction.op {
+                Op::Vgf2p8affineqb => gf2p8affineqb(&mut self.symbols, &bytes, &vector),
+                _ => gf2p8affineqb(&mut self.symbols, &vector, &bytes),
+            };
         }
         // A constant as the number has as many bits as any word.
         let number = self.read(instruction.a, 128);
@@ -217,9 +220,16 @@ impl Trace {
             Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).vec(),
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
+            Op::Vpxorq => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).vec(),
             Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
             Op::Vpbroadcastq | Op::Kmovq => a,
-            Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb | Op::Vgf2p8affineqb | Op::Vpextrq => {
+            Op::Vpshufbitqmb
+            | Op::Lookup
+            | Op::Vmovdqu64
+            | Op::Vpermb
+            | Op::Vgf2p8affineqb
+            | Op::Vgf2p8affineqbBy
+            | Op::Vpextrq => {
                 unreachable!("a valid program gives it a table, a word of the input, or the number of a word")
             }
             Op::Trunc => a[..n].to_vec(),

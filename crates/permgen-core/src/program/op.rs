@@ -77,9 +77,14 @@ pub enum Op {
     Vshufi64x2Even,
     /// the words 2, 3, 6 and 7 of the vector `a`, and behind them those of the vector `b` (x86 AVX-512 `vshufi64x2`). A vector
     Vshufi64x2Odd,
+    /// the sum (XOR) of the vectors `a` and `b` (x86 AVX-512). A vector
+    Vpxorq,
     /// the bytes of the table `b` as vectors over GF(2), each times the 8x8 matrix that is the word of the vector `a` at its place
     /// (x86 AVX-512, GFNI): bit `j` of a byte becomes the parity of the byte and byte `7 - j` of the word. A vector
     Vgf2p8affineqb,
+    /// the bytes of the vector `a` as vectors over GF(2), each times the 8x8 matrix that 8 bytes of the table `b` are, those of its
+    /// word (x86 AVX-512, GFNI): bit `j` of a byte becomes the parity of the byte and byte `7 - j` of these. A vector
+    Vgf2p8affineqbBy,
     /// word `n` of the vector `a` (x86 SSE4.1 has it for 128 bits; of a whole vector that is stored, compilers make one store). 64
     /// bits
     Vpextrq,
@@ -199,7 +204,9 @@ const OPS: &[Description] = &[
     vector(Op::Vpunpckhqdq, "vpunpckhqdq", Operands::Vectors),
     vector(Op::Vshufi64x2Even, "vshufi64x2_even", Operands::Vectors),
     vector(Op::Vshufi64x2Odd, "vshufi64x2_odd", Operands::Vectors),
+    vector(Op::Vpxorq, "vpxorq", Operands::Vectors).commutative(),
     vector(Op::Vgf2p8affineqb, "vgf2p8affineqb", Operands::AndTable),
+    vector(Op::Vgf2p8affineqbBy, "vgf2p8affineqb_by", Operands::AndTable),
     Description { computes: Computes::OfVector, ..vector(Op::Vpextrq, "vpextrq", Operands::AndWord) },
     with_table(Op::Lookup, "lookup", |a, table| table.lookup(a)),
     of(Op::Kmovq, "kmovq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
@@ -283,7 +290,7 @@ impl Op {
         match self {
             Op::Lookup => table.width() == width && (1..=MOST_ENTRIES).contains(&entries.len()),
             Op::Vpshufbitqmb | Op::Vpermb => entries.len() == 64 && entries.iter().all(|&place| place < 64),
-            Op::Vgf2p8affineqb => entries.len() == 64 && table.width() == Width::W8,
+            Op::Vgf2p8affineqb | Op::Vgf2p8affineqbBy => entries.len() == 64 && table.width() == Width::W8,
             _ => false,
         }
     }
@@ -293,7 +300,7 @@ impl Op {
         match self {
             Op::Lookup => "a table of numbers that fit the result",
             Op::Vpshufbitqmb | Op::Vpermb => "a table of 64 numbers below 64",
-            Op::Vgf2p8affineqb => "a table of 64 numbers below 256",
+            Op::Vgf2p8affineqb | Op::Vgf2p8affineqbBy => "a table of 64 numbers below 256",
             _ => "no table",
         }
     }

@@ -34,7 +34,11 @@ impl<'a> Vectors<'a> {
             (Op::Vmovdqu64, Operand::Input(first), _) => Some(loaded(self.program, usize::from(first), self.x)),
             (_, a, Some(Operand::Table(table))) if op.makes_vector() => {
                 let (lanes, table) = (self.read(a)?, &self.program.tables()[usize::from(table)]);
-                Some(if op == Op::Vpermb { permuted(lanes, table) } else { multiplied(lanes, table) })
+                Some(match op {
+                    Op::Vpermb => permuted(lanes, table),
+                    Op::Vgf2p8affineqb => multiplied(words_of(table), lanes),
+                    _ => multiplied(lanes, words_of(table)),
+                })
             }
             (_, a, Some(b)) if op.takes_vectors() => Some(joined(op, self.read(a)?, self.read(b)?)),
             _ => None,
@@ -70,21 +74,28 @@ fn permuted(lanes: Lanes, table: &Table) -> Lanes {
     })
 }
 
-/// The bytes of the table, times the words as matrices.
-fn multiplied(lanes: Lanes, table: &Table) -> Lanes {
+/// The bytes of a table as a vector.
+fn words_of(table: &Table) -> Lanes {
+    let bytes = table.entries();
+    lanes_of(&|lane| bytes[8 * lane..][..8].iter().rev().fold(0, |word, &byte| word << 8 | byte as u64))
+}
+
+/// The bytes of a vector, times the words of another as matrices.
+fn multiplied(bytes: Lanes, matrices: Lanes) -> Lanes {
     lanes_of(&|lane| {
-        let row = |bit: usize| (lanes[lane] >> (8 * (7 - bit))) as u8;
+        let row = |bit: usize| (matrices[lane] >> (8 * (7 - bit))) as u8;
         let product =
             |byte: u8| (0..8).fold(0u64, |made, bit| made | u64::from((byte & row(bit)).count_ones() & 1) << bit);
-        table.entries()[8 * lane..][..8].iter().rev().fold(0, |word, &byte| word << 8 | product(byte as u8))
+        bytes[lane].to_be_bytes().into_iter().fold(0, |word, byte| word << 8 | product(byte))
     })
 }
 
-/// Words of two vectors.
+/// Words of two vectors, or their sums.
 fn joined(op: Op, a: Lanes, b: Lanes) -> Lanes {
     let first = usize::from(op == Op::Vpunpckhqdq);
     match op {
         Op::Vshufi64x2Even => [a[0], a[1], a[4], a[5], b[0], b[1], b[4], b[5]],
+        Op::Vpxorq => lanes_of(&|lane| a[lane] ^ b[lane]),
         Op::Vshufi64x2Odd => [a[2], a[3], a[6], a[7], b[2], b[3], b[6], b[7]],
         _ => lanes_of(&|lane| if lane % 2 == 0 { a[lane + first] } else { b[lane - 1 + first] }),
     }

@@ -122,8 +122,11 @@ fn vector_program(choices: &[Choice]) -> Program {
             instructions.push(op(Op::Vpermb, value(first), Some(table(bytes))));
             instructions.push(op(Op::Vpermb, value(first + 1), Some(table(bits))));
             let factors = std::array::from_fn(|byte| byte.wrapping_mul(a).wrapping_add(b) as u8);
-            instructions.push(op(Op::Vgf2p8affineqb, value(first + b % 3), Some(table(factors))));
-            let shuffle = [Op::Vpunpcklqdq, Op::Vpunpckhqdq, Op::Vshufi64x2Even, Op::Vshufi64x2Odd][a % 4];
+            let product = [Op::Vgf2p8affineqb, Op::Vgf2p8affineqbBy][a % 7 % 2];
+            instructions.push(op(product, value(first + b % 3), Some(table(factors))));
+            let joining =
+                [Op::Vpunpcklqdq, Op::Vpunpckhqdq, Op::Vshufi64x2Even, Op::Vshufi64x2Odd, Op::Vpxorq, Op::Vpxorq];
+            let shuffle = joining[a % joining.len()];
             instructions.push(op(shuffle, value(first + b % 4), Some(value(first + a % 3))));
             let vector = value(first + (a % 5 + b % 5) % 5);
             instructions.push(op(Op::Vpshufbitqmb, vector, Some(table(bits))));

@@ -71,7 +71,9 @@ impl V4 {
         vpunpckhqdq_x8(U64x8, U64x8) -> U64x8;
         vshufi64x2_even_x8(U64x8, U64x8) -> U64x8;
         vshufi64x2_odd_x8(U64x8, U64x8) -> U64x8;
+        vpxorq_x8(U64x8, U64x8) -> U64x8;
         vgf2p8affineqb_x8(U64x8, &[u8; 64]) -> U64x8;
+        vgf2p8affineqb_by_x8(U64x8, &[u8; 64]) -> U64x8;
         vpshufbitqmb_x8(U64x8, &[u8; 64]) -> u64;
     }
 

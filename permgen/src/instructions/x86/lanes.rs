@@ -179,11 +179,23 @@ impl V4 {
         })
     }
 
+    /// The instruction that [`vgf2p8affineqb_by_x8`](crate::instructions::vgf2p8affineqb_by_x8) describes.
+    #[inline(always)]
+    #[must_use]
+    pub fn vgf2p8affineqb_by_x8(self, words: U64x8, table: &[u8; 64]) -> U64x8 {
+        // SAFETY: the machine has GFNI and AVX-512 F; the table is 64 bytes, which may lie anywhere.
+        words.with(unsafe {
+            let matrices = arch::_mm512_loadu_si512(table.as_ptr().cast());
+            arch::_mm512_gf2p8affine_epi64_epi8::<0>(words.lanes, matrices)
+        })
+    }
+
     shuffles! {
         vpunpcklqdq_x8 _mm512_unpacklo_epi64();
         vpunpckhqdq_x8 _mm512_unpackhi_epi64();
         vshufi64x2_even_x8 _mm512_shuffle_i64x2(0x88);
         vshufi64x2_odd_x8 _mm512_shuffle_i64x2(0xdd);
+        vpxorq_x8 _mm512_xor_si512();
     }
 
     /// One word of eight. If all eight are taken, compilers emit a store of the vector.

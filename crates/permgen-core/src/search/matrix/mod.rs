@@ -3,6 +3,7 @@
 //! As with maps, strategies propose and [`crate::check`] disposes: a strategy is one file here and one line in
 //! [`MATRIX_STRATEGIES`].
 
+mod byte_blocks;
 mod diagonals;
 mod factors;
 mod sharing;
@@ -16,7 +17,7 @@ use crate::vector::IntoVector as _;
 
 /// Every strategy, in the order in which they are tried.
 pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] =
-    &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &tables::Tables];
+    &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &byte_blocks::ByteBlocks, &tables::Tables];
 
 /// Finds the cheapest program for `matrix` that the strategies know, that is among `recipes`, or that is the specification as
 /// `written`, and proves it.

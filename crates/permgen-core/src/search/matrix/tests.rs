@@ -3,7 +3,7 @@
 use super::search_matrix;
 use crate::matrix::Matrix;
 use crate::search::{Effort, Objective, Options};
-use crate::target::{PORTABLE, Target};
+use crate::target::{PORTABLE, Target, X86_64_V4};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::words::Words;
@@ -74,6 +74,49 @@ fn dense_matrices_take_tables() {
     assert_eq!(cost(Objective::Balanced, None), of_halves);
     assert_eq!(cost(Objective::Ops, Some((1 << 14) - 1)), of_halves);
     assert_eq!(cost(Objective::Ops, Some(0)).1, 0);
+}
+
+fn random_matrix(from: Words, to: Words, seed: u64) -> Matrix {
+    let mut random = crate::random::Random::new(seed);
+    Matrix::from_rows(from, to, |row| {
+        ((0..from.bits() as u16).filter(|_| random.next_u64() & 1 == 1).collect(), row % 5 == 0)
+    })
+}
+
+/// Eight products whatever the matrix is, and of eight words that are mapped alike.
+#[test]
+fn blocks_of_bytes_take_a_product_each() {
+    let options = Options::default().target(&X86_64_V4).objective(Objective::Throughput).bytes(Some(0));
+    let dense = random_matrix(WORD, WORD, 3);
+    let found = search_matrix(&dense, options, &[], None);
+    assert_eq!(
+        (found.strategy, found.cost.ops),
+        ("byte-blocks", 1 + 8 + 8 + 7 + 1 + 1 + 1),
+        "{}",
+        found.certified.program()
+    );
+    let eight = Words::new(8, Width::W64).unwrap();
+    let alike = Matrix::from_rows(eight, eight, |row| {
+        (dense.row(row % 64).iter().map(|source| source + (row / 64 * 64) as u16).collect(), dense.adds_one(row % 64))
+    });
+    let found = search_matrix(&alike, options.effort(Effort::Low), &[], None);
+    assert_eq!((found.strategy, found.cost.ops), ("byte-blocks", 1 + 8 + 8 + 7 + 1 + 8 + 8));
+}
+
+#[test]
+fn blocks_of_bytes_are_right_for_all_widths() {
+    let mut seed = 0;
+    for from in [(1, Width::W8), (3, Width::W16), (2, Width::W32), (1, Width::W64), (2, Width::W128)] {
+        for to in [(5, Width::W8), (2, Width::W16), (1, Width::W32), (2, Width::W64)] {
+            seed += 1;
+            let [from, to] = [from, to].map(|(count, width)| Words::new(count, width).unwrap());
+            let matrix = random_matrix(from, to, seed);
+            let task = super::Task::new(&matrix, Options::default().target(&X86_64_V4), u32::MAX);
+            let proposed = super::Strategy::propose(&super::byte_blocks::ByteBlocks, &task);
+            let [program] = &proposed[..] else { panic!("{from} -> {to}: {}", proposed.len()) };
+            crate::check::certify(&matrix, program.clone()).unwrap();
+        }
+    }
 }
 
 /// So many small words would take more tables than a program has.
