@@ -142,6 +142,20 @@ fn bad_input_is_told() {
 }
 
 #[test]
+fn files_for_another_command_are_sent_there() {
+    for (name, wrong, help) in [
+        ("board.c", "`prove` does not read C or C++", "permgen scan "),
+        ("board.cpp", "`prove` does not read C or C++", "`// permgen: sq ^ 56`"),
+        ("board.o", "is compiled already", "--symbol NAME"),
+    ] {
+        let (_folder, path) = file(name, "");
+        let said = permgen(&["prove", &path, "--fn", "flip", "--map", "sq ^ 56"]).assert().code(2);
+        let said = stderr(&said);
+        assert!(said.contains(wrong) && said.contains(help), "{said}");
+    }
+}
+
+#[test]
 fn questions_are_written_for_other_solvers() {
     let (folder, path) = file("swap.txt", SWAP);
     let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--emit", "smt2"]).assert().code(0);

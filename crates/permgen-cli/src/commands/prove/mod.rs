@@ -11,7 +11,7 @@ mod program;
 mod report;
 mod rust;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use permgen_core::board::Board;
@@ -145,6 +145,9 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         if is_for_laws {
             continue;
         }
+        if let Some(wrong) = of_another_door(file) {
+            return Err(wrong.into());
+        }
         if file.extension().is_some_and(|extension| extension == "rs") || !args.functions.is_empty() {
             subjects.extend(rust::subjects(args, file)?);
         } else {
@@ -189,6 +192,24 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         Some(file) if args.bless => archive::bless(args, file, &modelled(subjects)?, &options),
         Some(file) => archive::replay(args, file, &modelled(subjects)?),
         None => prove(args, &subjects, &options),
+    }
+}
+
+/// What to say about a file that another option or command reads.
+fn of_another_door(file: &Path) -> Option<BadInput> {
+    let shown = file.display();
+    match file.extension()?.to_str()? {
+        "c" | "cc" | "cpp" | "cxx" | "C" | "h" | "hpp" => Some(
+            BadInput::new(format!("`{shown}`: `prove` does not read C or C++")).with_help(format!(
+                "write the map above the function, `// permgen: sq ^ 56`, and run `permgen scan {shown}`; or compile it \
+                 yourself and prove the object: `--binary FILE.o --symbol NAME`"
+            )),
+        ),
+        "o" | "a" | "so" | "rlib" => Some(
+            BadInput::new(format!("`{shown}` is compiled already"))
+                .with_help(format!("name a function in it: `--binary {shown} --symbol NAME`")),
+        ),
+        _ => None,
     }
 }
 
