@@ -222,7 +222,7 @@ fn bad_input_is_told() {
     fs::write(folder.path().join("bad.c"), "int f( {").expect("written");
     let (code, _, err) = scan(folder.path(), &["bad.c"]);
     assert_eq!(code, 2);
-    assert!(err.contains("does not compile"), "{err}");
+    assert!(err.contains("bad.c`: it does not compile: ") && err.matches("bad.c`").count() == 1, "{err}");
     fs::write(folder.path().join("data.bin"), "nothing").expect("written");
     assert_eq!(scan(folder.path(), &["data.bin"]).0, 2);
 }

@@ -181,7 +181,8 @@ impl Unit {
 
     /// The object that its command makes with more flags.
     fn run_compiler(&self, flags: &[&str]) -> Result<Vec<u8>, ScanError> {
-        let failed = |what: String| ScanError::Input(format!("`{}`: {what}", self.file.display()));
+        // Whoever reports it names the file.
+        let failed = ScanError::Input;
         let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
         let object = folder.path().join("unit.o");
         let Some((compiler, arguments)) = self.command.split_first() else {

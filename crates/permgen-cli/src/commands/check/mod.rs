@@ -160,7 +160,7 @@ fn read(args: &Check) -> anyhow::Result<Read> {
         file = folder.path().canonicalize()?.join(format!("input.{ending}"));
         std::fs::write(&file, &text)?;
     }
-    let arrays = arrays::of_source(&file, language).map_err(BadInput::new)?;
+    let arrays = arrays::of_source(&file, language).map_err(|why| at(BadInput::new(why)))?;
     Ok(Read::Arrays { arrays, main: file.canonicalize()?, origin })
 }
 
