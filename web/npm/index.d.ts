@@ -1,77 +1,134 @@
-/** What a command ended with. */
+/** The result of a command. */
 export interface Outcome {
   /** The exit code: 0 found, 1 not found or (`--check`) different, 2 bad input, 3 unknown. */
   status: number;
   stdout: string;
   stderr: string;
-  /** The files after the run: those that were given, and those that it wrote. */
+  /** The files after the run: those you passed, and those it wrote. */
   files: Record<string, string>;
 }
 
-/** What a command reads. */
+/** The input of a command. */
 export interface Surroundings {
-  /** The files that there are, by name. No others are read, and none is written to a disk. */
+  /** Files by name. The command reads no others, and writes none to a disk. */
   files?: Record<string, string | Uint8Array>;
   /** Standard input, for `-`. */
   input?: string | Uint8Array;
-  /** How many columns to draw in; 80 where nobody says. */
+  /** How many columns to draw in; 80 by default. */
   columns?: number;
 }
 
-/** Runs a command as the command line has it: `run(["show", "sq ^ 56"])`. */
+/** Runs a command with its arguments: `run(["show", "sq ^ 56"])`. */
 export function run(args: readonly string[], surroundings?: Surroundings): Outcome;
 
-/** The options of `permgen emit`, each as the command line has it: `permgen emit --help` lists what they may be. */
+/** What to emit. */
+export type Language =
+  | "rust"
+  | "c"
+  | "cpp"
+  | "go"
+  | "java"
+  | "csharp"
+  | "javascript"
+  | "typescript"
+  | "bigint"
+  | "python"
+  | "numpy"
+  | "zig"
+  | "program"
+  | "json";
+
+/** A machine to find programs for. */
+export type Target =
+  | "portable"
+  | "x86-64"
+  | "x86-64-v3"
+  | "x86-64-v4"
+  | "aarch64"
+  | "riscv64"
+  | "riscv32"
+  | "riscv32im"
+  | "thumbv7em";
+
+/** What a program should minimize. */
+export type Objective = "balanced" | "ops" | "latency" | "throughput";
+
+/** How hard to search. */
+export type Effort = "low" | "default" | "high";
+
+/** How to treat bits off the board. */
+export type OffBoard = "clear" | "keep" | "zero";
+
+/** Which bit holds which square. */
+export type Numbering =
+  | "a1_lsb"
+  | "h1_lsb"
+  | "a8_lsb"
+  | "a1_msb"
+  | "h8_lsb"
+  | "h1_msb"
+  | "a8_msb"
+  | "h8_msb"
+  | "a1_lsb_file_major"
+  | "h1_lsb_file_major"
+  | "a8_lsb_file_major"
+  | "a1_msb_file_major"
+  | "h8_lsb_file_major"
+  | "h1_msb_file_major"
+  | "a8_msb_file_major"
+  | "h8_msb_file_major";
+
+/** The options of `permgen emit`. */
 export interface EmitOptions {
-  /** The language, such as `"typescript"` or `"cpp"`; `"rust"` where nobody says. */
-  lang?: string;
-  /** What the functions belong to: a package, a namespace, a class. */
+  /** The language; `"rust"` by default. */
+  lang?: Language;
+  /** The package, namespace or class of the functions. */
   module?: string;
-  /** The machine to count for. */
-  target?: string;
-  /** What to choose a program by, such as `"ops"`. */
-  objective?: string;
-  /** How hard to look, such as `"high"`. */
-  effort?: string;
-  /** Programs for these machines too (C and C++). */
-  targets?: readonly string[];
-  /** Ask the processor at run time which of `targets` it is. */
+  /** The machine whose instructions and latencies count; `"portable"` by default. */
+  target?: Target;
+  /** What the program should minimize; `"balanced"` by default. */
+  objective?: Objective;
+  /** How hard to search; `"default"` by default. */
+  effort?: Effort;
+  /** Also emit programs for these machines (C and C++). */
+  targets?: readonly Target[];
+  /** Ask the processor at run time which of `targets` it supports. */
   dispatch?: boolean;
-  /** One JSON object instead of the code, with the code in it. */
+  /** Return one JSON object with the code in it, instead of the code. */
   json?: boolean;
 }
 
-/** What belongs to one function; a list says it for each of its functions. */
+/** The options of one function; a list has them for each function. */
 export interface FunctionOptions extends EmitOptions {
   /** The function's name. */
   name?: string;
-  /** The word: `64`, `"u64"`, or several, as `"[u64; 6]"`. */
+  /** The word: `64`, `"u64"`, or several words, such as `"[u64; 6]"`. */
   width?: number | string;
-  /** Ranks and files, as `"8x8"`. */
+  /** Ranks and files, such as `"8x8"`. */
   board?: string;
-  numbering?: string;
-  offBoard?: string;
-  /** The word of the result, as `"u8"` for an index. */
+  numbering?: Numbering;
+  offBoard?: OffBoard;
+  /** The word of the result, such as `"u8"` for an index. */
   result?: number | string;
-  /** The caller promises that bits outside these are 0. */
+  /** The caller promises that all bits outside this mask are 0. */
   given?: string;
 }
 
 /**
- * The function that a specification means, as code: `emit("sq ^ 56", { lang: "typescript", name: "flip" })`.
+ * Finds and emits the program of a specification: `emit("sq ^ 56", { lang: "typescript", name: "flip" })`.
  *
- * @throws {PermgenError} when the specification or an option is wrong.
+ * @throws {PermgenError} if the specification or an option is wrong.
  */
 export function emit(specification: string, options?: FunctionOptions): string;
 
 /**
- * All functions of a list, which is written in TOML, as one file of code.
+ * Emits all functions of a list in TOML as one file.
  *
- * @throws {PermgenError} when the list or an option is wrong.
+ * @throws {PermgenError} if the list or an option is wrong.
  */
 export function emit(list: { list: string }, options?: EmitOptions): string;
 
-/** What is wrong, as the command line tells it. */
+/** An error; its message is what the command prints. */
 export class PermgenError extends Error {
   private constructor();
   /** The exit code. */

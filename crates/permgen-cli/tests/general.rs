@@ -56,3 +56,26 @@ fn a_reader_that_goes_away_is_no_error() {
         assert_eq!((child.wait().unwrap().code(), message.as_str()), (Some(0), ""), "{arguments:?}");
     }
 }
+
+/// The types of the npm package list the values that the command takes.
+#[test]
+fn the_types_of_the_npm_package_name_every_choice() {
+    let declared = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/npm/index.d.ts")).unwrap();
+    for (name, option) in [
+        ("Language", "--lang"),
+        ("Target", "--target"),
+        ("Objective", "--objective"),
+        ("Effort", "--effort"),
+        ("OffBoard", "--off-board"),
+        ("Numbering", "--numbering"),
+    ] {
+        let refused = permgen(&["emit", "sq", option, "nothing"]).assert().code(2);
+        let said = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+        let values = said.split_once("[possible values: ").and_then(|(_, rest)| rest.split_once(']')).expect(option).0;
+        let values: Vec<&str> = values.split(", ").collect();
+        let union = declared.split_once(&format!("export type {name} =")).expect(name).1.split_once(';').unwrap().0;
+        let listed: Vec<&str> =
+            union.split('|').map(|value| value.trim().trim_matches('"')).filter(|it| !it.is_empty()).collect();
+        assert_eq!(listed, values, "{name}");
+    }
+}

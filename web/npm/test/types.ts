@@ -7,5 +7,7 @@ const outcome: Outcome = run(["show", file], { files: { "board.toml": new Uint8A
 export const statusOf = (error: unknown): number => (error instanceof PermgenError ? error.status : outcome.status);
 // @ts-expect-error: a list says the names of its functions.
 emit({ list: "" }, { name: "flip" });
+// @ts-expect-error: there is no such language.
+emit("sq ^ 56", { lang: "cobol" });
 // @ts-expect-error: there is no such option.
 emit("sq ^ 56", { language: "go" });
