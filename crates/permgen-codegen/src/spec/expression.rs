@@ -124,6 +124,12 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
     if names.contains(&"sq") && matches!(text.as_str(), "rank" | "file" | "row" | "column") {
         return error.help("coordinates are declared first: write `|rank, file| (..., ...)`");
     }
+    if text == "square" && names.contains(&"sq") {
+        return error.help(
+            "the bit of a square that an argument says is `scatter(squares(square))` of 1, and in Rust `1 << square`; \
+             `gather(squares(square))` asks for it",
+        );
+    }
     if text == "x" && names.contains(&"sq") {
         return error.help("the number of the square is `sq`");
     }

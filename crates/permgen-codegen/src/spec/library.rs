@@ -412,6 +412,13 @@ pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
         return Diagnostic::new(name.span(), format!("`{name}` is a mask, not a map"))
             .help("write `gather(...)`, `scatter(...)` or `restrict(map, ...)` around it");
     }
+    if matches!(text.as_str(), "swap" | "exchange") {
+        return Diagnostic::new(name.span(), format!("unknown operation `{name}`")).help(
+            "`cycles (a1 h8)` exchanges two squares, `swap_fields(first_bit, second_bit, length)` fields of bits; bits at \
+             places that only the running program knows are exchanged by \
+             `let t = (x >> a ^ x >> b) & 1; x ^ (t << a | t << b)` in Rust",
+        );
+    }
     let operations: Vec<&str> = WORD_OPERATIONS
         .iter()
         .map(|operation| operation.name)

@@ -350,6 +350,17 @@ fn what_is_meant_is_named() {
             "unknown name `n` / known here: `sq`; what is not known before the program runs goes by `if` and `match`",
         ),
         ("x ^ 56", "unknown name `x` / the number of the square is `sq`"),
+        (
+            "1 << square",
+            "unknown name `square` / the bit of a square that an argument says is `scatter(squares(square))` of 1, and in \
+             Rust `1 << square`; `gather(squares(square))` asks for it",
+        ),
+        (
+            "swap(a, b)",
+            "unknown operation `swap` / `cycles (a1 h8)` exchanges two squares, `swap_fields(first_bit, second_bit, \
+             length)` fields of bits; bits at places that only the running program knows are exchanged by \
+             `let t = (x >> a ^ x >> b) & 1; x ^ (t << a | t << b)` in Rust",
+        ),
         ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
         ("rotate_45", "unknown map `rotate_45` / write `pseudo_rotate_45_cw`"),
         ("transpose", "unknown map `transpose` / write `flip_diagonal`; `transpose(rows, columns)` is of the word"),
