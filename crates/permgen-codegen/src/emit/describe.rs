@@ -176,7 +176,15 @@ fn cases(function: &Function<'_>) -> String {
     };
     let count = function.cases.len();
     if function.parameters.is_empty() {
-        return format!("One of {count} maps: {}.", numbered(function.cases));
+        // What an argument counts need not be listed.
+        let first = function.cases.first();
+        let counted = first.and_then(|case| case.strip_suffix(" = 0")).filter(|name| {
+            function.cases.iter().enumerate().all(|(number, case)| *case == format!("{name} = {number}"))
+        });
+        return match counted {
+            Some(name) => format!("One of {count} maps, selected by `{name}`, which counts modulo {count}."),
+            None => format!("One of {count} maps: {}.", numbered(function.cases)),
+        };
     }
     let names: Vec<String> = function.arguments().into_iter().map(|argument| format!("`{}`", argument.name)).collect();
     let mut text = format!("One of {count} maps, selected by {}.", list(&names[..names.len() - 1]));
