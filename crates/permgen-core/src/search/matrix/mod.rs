@@ -4,6 +4,7 @@
 //! [`MATRIX_STRATEGIES`].
 
 mod byte_blocks;
+mod byte_products;
 mod diagonals;
 mod factors;
 mod sharing;
@@ -16,8 +17,14 @@ use crate::program::Program;
 use crate::vector::IntoVector as _;
 
 /// Every strategy, in the order in which they are tried.
-pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] =
-    &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &byte_blocks::ByteBlocks, &tables::Tables];
+pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] = &[
+    &xor_network::XorNetwork,
+    &diagonals::Diagonals,
+    &factors::Factors,
+    &byte_products::ByteProducts,
+    &byte_blocks::ByteBlocks,
+    &tables::Tables,
+];
 
 /// Finds the cheapest program for `matrix` that the strategies know, that is among `recipes`, or that is the specification as
 /// `written`, and proves it.

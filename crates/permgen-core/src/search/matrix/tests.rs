@@ -103,6 +103,28 @@ fn blocks_of_bytes_take_a_product_each() {
     assert_eq!((found.strategy, found.cost.ops), ("byte-blocks", 1 + 8 + 8 + 7 + 1 + 8 + 8));
 }
 
+/// Doubling in the field of AES, of all bytes of a word, and a constant.
+fn doubled(width: Width) -> Matrix {
+    let word = Words::one(width);
+    Matrix::from_rows(word, word, |row| {
+        let (byte, bit) = (row / 8, row % 8);
+        let own = bit.checked_sub(1).map(|low| (8 * byte + low) as u16);
+        (own.into_iter().chain((0x1b >> bit & 1 == 1).then_some((8 * byte + 7) as u16)).collect(), row == 3)
+    })
+}
+
+#[test]
+fn bytes_that_are_multiplied_alike_take_one_product() {
+    for width in [Width::W8, Width::W32, Width::W64] {
+        // The product, and the constant.
+        assert_eq!(operations(&doubled(width), &X86_64_V4), 2, "{width}");
+    }
+    assert_eq!(operations(&doubled(Width::W64), &PORTABLE), 7);
+    // Two rotations, a sum of neighbours, its product, and two sums.
+    assert_eq!(operations(&column(), &X86_64_V4), 6);
+    assert_eq!(operations(&column().inverse().unwrap(), &X86_64_V4), 10);
+}
+
 #[test]
 fn blocks_of_bytes_are_right_for_all_widths() {
     let mut seed = 0;

@@ -1,0 +1,89 @@
+//! All bytes of a word times one matrix of 8x8 bits, by x86 GFNI: doubling in the field of AES is one instruction, and a column of
+//! `MixColumns` a product of sums of its rotations.
+
+use super::diagonals::balanced;
+use super::sharing::{Sum, shared};
+use super::{Strategy, Task};
+use crate::matrix::Matrix;
+use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::{IntoVector as _, entry};
+use crate::width::Width;
+
+/// Sums of rotations of a word, with all bytes multiplied alike.
+#[derive(Debug)]
+pub(super) struct ByteProducts;
+
+/// The block that leaves a byte as it is: the row of bit j is byte 7 - j.
+const UNIT: u64 = 0x0102_0408_1020_4080;
+
+/// How many of the best sums are tried as the first that is shared.
+const SHARED: usize = 4;
+
+impl Strategy<Matrix> for ByteProducts {
+    fn name(&self) -> &'static str {
+        "byte-products"
+    }
+
+    fn propose(&self, task: &Task<'_, Matrix>) -> Vec<Program> {
+        let (from, to) = (task.map.words_in(), task.map.words_out());
+        if !task.target.has(Op::Gf2p8affineqb) || from != to || from.count > 1 || from.width > Width::W64 {
+            return Vec::new();
+        }
+        let plain = std::iter::once(Some((task.map.clone(), Vec::new())));
+        let all = plain.chain((0..SHARED).map(|skip| shared(task.map, skip)));
+        let write = |(matrix, sums): (Matrix, Vec<Sum>)| {
+            let mut program = Builder::new(from.width);
+            let mut words = vec![Operand::X];
+            for sum in sums {
+                let turned = program.rotl(words[sum.other], sum.by);
+                words.push(program.xor(words[sum.one], turned));
+            }
+            let sum = products(&mut program, &matrix, &words)?;
+            let constant = task.map.constant()[0];
+            let result = if constant == 0 { sum } else { program.xor(sum, Operand::Const(constant)) };
+            Some(program.finish(result, from.width))
+        };
+        all.flatten().filter_map(write).vec()
+    }
+}
+
+/// The block that multiplies byte `from` of a word where byte `to` of the result is made.
+fn block(matrix: &Matrix, to: usize, from: usize) -> u64 {
+    let bits = |bit: usize| {
+        let sources = matrix.row(8 * to + bit).iter().map(|&source| usize::from(source));
+        sources.filter(|source| source / 8 == from).fold(0, |row, source| row | 1 << (source % 8))
+    };
+    (0..8).fold(0, |block, bit| block | bits(bit) << (8 * (7 - bit)))
+}
+
+/// The sum, if bytes that are equally far from that of the result are multiplied alike, wherever that is.
+fn products(program: &mut Builder, matrix: &Matrix, words: &[Operand]) -> Option<Operand> {
+    let width = matrix.words_out().width;
+    let bytes = width.size() / 8;
+    let mut factors: Vec<(u64, Vec<Operand>)> = Vec::new();
+    for (word, &value) in words.iter().enumerate() {
+        for turn in 0..bytes {
+            let at = |byte: usize| block(matrix, byte, word * bytes + (byte + turn) % bytes);
+            let first = at(0);
+            if (1..bytes).any(|byte| at(byte) != first) {
+                return None;
+            }
+            if first != 0 {
+                let turned = program.rotl(value, (8 * (bytes - turn) % width.size()) as u32);
+                entry(&mut factors, first).push(turned);
+            }
+        }
+    }
+    let mut terms = Vec::new();
+    for (block, values) in factors {
+        let sum = balanced(program, values);
+        if block == UNIT {
+            terms.push(sum);
+            continue;
+        }
+        let wide = program.resize(sum, Width::W64);
+        let product = program.op(Op::Gf2p8affineqb, wide, Some(Operand::Const(block.into())), Width::W64);
+        terms.push(program.resize(product, width));
+    }
+    Some(balanced(program, terms))
+}
