@@ -112,6 +112,23 @@ fn a_wrong_map_is_drawn_and_named() {
     assert!(report.contains("not 0x"), "{report}");
 }
 
+/// A digit of a mask is wrong, or two are, so that one bit does not help.
+#[test]
+fn a_wrong_constant_is_repaired() {
+    fn swapped(x: u64, mask: u64) -> u64 {
+        let x = x >> 1 & 0x5555_5555_5555_5555 | (x & 0x5555_5555_5555_5555) << 1;
+        let x = x >> 2 & 0x3333_3333_3333_3333 | (x & mask) << 2;
+        x >> 4 & 0x0f0f_0f0f_0f0f_0f0f | (x & 0x0f0f_0f0f_0f0f_0f0f) << 4
+    }
+    let one = prove_map("one", |x: u64| swapped(x, 0x3333_3333_3133_3333), "sq ^ 7").unwrap_err();
+    let two = prove_map("two", |x: u64| swapped(x, 0x3333_3333_1133_3333), "sq ^ 7").unwrap_err();
+    if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        let repair = "\nwith 0x3333333333333333 instead of 0x3333333331333333 it is the map (proven)";
+        assert!(one.ends_with(repair), "{one}");
+        assert!(!two.contains("instead of"), "{two}");
+    }
+}
+
 #[test]
 fn a_panic_refutes() {
     let report = prove_law("never", |board: u8| board < 255 || panic!("full")).unwrap_err();
@@ -158,6 +175,23 @@ fn other_words_than_those_of_the_map_are_an_error() {
     ] {
         let report = outcome.unwrap_err();
         assert!(report.contains(says), "{report}");
+    }
+}
+
+#[test]
+fn what_a_proof_assumes_is_printed() {
+    #[inline(never)]
+    fn deep(calls: u32, board: u64) -> u64 {
+        let room = std::hint::black_box([board; 100]);
+        if calls == 0 { room[99] } else { deep(calls - 1, room[0]) }
+    }
+    let printed = |outcome: Result<Outcome, String>| outcome.unwrap().to_string();
+    let (much, little) =
+        (printed(prove_map("deep", |board: u64| deep(120, board), "sq")), printed(prove_map("flip", flip, "sq ^ 56")));
+    if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        let (before, room) = much.split_once(", where the stack has ").expect("it says what it assumes");
+        assert!(before.starts_with("proven: linear") && room.ends_with(" KiB left"), "{much}");
+        assert!(!little.contains("where"), "{little}");
     }
 }
 

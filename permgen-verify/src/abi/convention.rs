@@ -84,14 +84,18 @@ impl Declared {
 
     /// The signature of a function with this code. Debug information of unoptimised code says where arguments are kept, but
     /// not in which registers they arrive, nor does that of rustc name the calling convention: the code must then read the
-    /// first register of the convention, which others (such as `extern "win64"`) do not.
+    /// first register of the convention, which others (such as `extern "win64"`) do not. Where not all arguments are said to
+    /// arrive in its registers, the convention is an assumption, unless the compiler names those that are not C's.
     ///
     /// # Errors
     ///
     /// If it is not known how it is called.
     pub(crate) fn of_code(self, code: &Function) -> Result<Signature, String> {
         let is_silent = self.taken.iter().all(|taken| taken.registers.is_empty());
-        let signature = self.by_convention()?;
+        let all_said = self.taken.iter().all(|taken| taken.ty.size() == 0 || !taken.registers.is_empty());
+        let is_named = matches!(self.conventions[..], [Convention::C { extends: true } | Convention::Go]);
+        let mut signature = self.by_convention()?;
+        signature.assumes_convention = !all_said && !is_named;
         let takes = signature.parameters.iter().any(|parameter| parameter.registers() > 0);
         if is_silent && takes && !code.reads_first_argument() {
             return Err("words in registers that its debug information does not name, and not in the first of its calling convention".to_owned());
@@ -121,6 +125,9 @@ impl Declared {
 
     /// The signature of a function that is called by a convention.
     fn called_as(&self, convention: Convention) -> Result<Signature, String> {
+        if let Some(name) = self.taken.iter().find_map(|it| it.ty.holding_enum()).or(self.result.holding_enum()) {
+            return Err(format!("the enum `{name}`"));
+        }
         let mut parameters = Vec::new();
         for Taken { name, ty, is_signed, constant, .. } in self.taken.clone() {
             let (mut alignment, mut elements) = (None, None);
@@ -161,7 +168,7 @@ impl Declared {
             result => result.leaves()?,
         };
         let returned = returned(&result, &results, convention)?;
-        Ok(Signature { parameters, result, results, returned, aligned_result: None })
+        Ok(Signature { parameters, result, results, returned, aligned_result: None, assumes_convention: false })
     }
 }
 

@@ -79,6 +79,12 @@ impl Signature {
         }
         let mut given = &definition.arguments[..];
         let result = declared.result.clone();
+        // What a variant does not hold is anything: nothing that two functions would have in common.
+        let is_left = |ty: &Type| matches!(ty, Type::Reference { writable: true, .. });
+        let left = declared.taken.iter().filter(|taken| is_left(&taken.ty)).find_map(|taken| taken.ty.holding_enum());
+        if let Some(name) = result.holding_enum().or(left) {
+            return Err(format!("the enum `{name}` as a result"));
+        }
         let results = match result {
             Type::Never => Vec::new(),
             _ => result.leaves()?,
@@ -115,7 +121,7 @@ impl Signature {
         if !given.is_empty() {
             return Err("more arguments than the source has".to_owned());
         }
-        Ok(Signature { parameters: found, result, results, returned, aligned_result })
+        Ok(Signature { parameters: found, result, results, returned, aligned_result, assumes_convention: false })
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct Signature {
     pub(super) returned: Returned,
     /// What the address of the result is a multiple of, where it is returned in memory and that is known.
     pub(super) aligned_result: Option<u64>,
+    /// Whether nobody says that the function is called as its language's convention has it.
+    pub(crate) assumes_convention: bool,
 }
 
 /// What a function takes.
@@ -194,6 +196,7 @@ impl Signature {
     ) -> Called {
         let mut conduct = made.conduct;
         conduct.undetermined.extend(undetermined);
+        conduct.assumes_convention = self.assumes_convention;
         let mut left = Vec::new();
         for (parameter, place) in self.parameters.iter().zip(places) {
             let memory = place.and_then(|place| made.memory.get(place));

@@ -65,6 +65,12 @@ pub(crate) struct Leaf {
     pub(crate) values: Option<Vec<u128>>,
 }
 
+/// How the names of numbers begin that are not 0.
+pub(crate) const NOT_ZERO: &str = "NonZero<";
+
+/// How the names of enums begin whose variants hold values, and those of their parts.
+pub(crate) const ENUM: &str = "enum ";
+
 /// The most words that a value may have.
 const MOST_LEAVES: usize = 512;
 
@@ -96,11 +102,23 @@ impl Type {
     pub(crate) fn is_row(&self) -> bool {
         match self {
             Type::Array { element, .. } => match &**element {
-                Type::Word { name, .. } => name != "char",
+                Type::Word { name, .. } => name != "char" && !name.starts_with(NOT_ZERO),
                 array => array.is_row(),
             },
             Type::Struct { fields, .. } => matches!(&fields[..], [(_, _, only)] if only.is_row()),
             _ => false,
+        }
+    }
+
+    /// The name of an enum in it whose variants hold values.
+    pub(crate) fn holding_enum(&self) -> Option<&str> {
+        match self {
+            Type::Word { name, .. } | Type::Choice { name, .. } => name.strip_prefix(ENUM),
+            Type::Struct { name, fields, .. } => {
+                name.strip_prefix(ENUM).or_else(|| fields.iter().find_map(|(_, _, field)| field.holding_enum()))
+            }
+            Type::Array { element: inner, .. } | Type::Reference { to: inner, .. } => inner.holding_enum(),
+            Type::Nothing | Type::Never => None,
         }
     }
 
@@ -150,6 +168,11 @@ impl Leaf {
         if let Some(values) = &self.values {
             return self.is_one_of(terms, word, values);
         }
+        if self.name.starts_with(NOT_ZERO) {
+            let zero = terms.constant(0, self.bits);
+            let is_zero = terms.binary(Binary::Eq, word, zero);
+            return Some(terms.not(is_zero));
+        }
         if self.name != "char" {
             return None;
         }
@@ -173,6 +196,24 @@ impl Leaf {
             any = terms.binary(Binary::Or, any, is_it);
         }
         Some(any)
+    }
+}
+
+/// A number of the standard library of Rust that is not 0.
+///
+/// # Errors
+///
+/// If it is none that is known.
+pub(crate) fn not_zero(name: String, size: u64) -> Result<Type, String> {
+    let bits = u32::try_from(size).ok().and_then(|size| size.checked_mul(8));
+    let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64 | 128));
+    let number = name.strip_prefix(NOT_ZERO).filter(|number| number.starts_with(['u', 'i']));
+    match bits.filter(|_| number.is_some()) {
+        Some(bits) => {
+            let word = Type::Word { name: name.clone(), bits };
+            Ok(Type::Struct { name, size, fields: vec![("0".to_owned(), 0, word)] })
+        }
+        None => Err(format!("the type `{name}` of the standard library")),
     }
 }
 

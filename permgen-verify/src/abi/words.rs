@@ -106,6 +106,9 @@ impl Signature {
     ///
     /// When it takes or makes several, or none: what is wrong with it.
     pub(crate) fn roles(&self) -> Result<Roles, String> {
+        if let Some(name) = self.holding_enum() {
+            return Err(format!("takes the enum `{name}`, a map takes words"));
+        }
         let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| !parameter.leaves.is_empty());
         let with_words: Vec<(usize, &Parameter)> = with_words.collect();
         let left: Vec<usize> = with_words.iter().filter(|(_, it)| it.is_left()).map(|(place, _)| *place).collect();
@@ -134,6 +137,11 @@ impl Signature {
                 Err(format!("takes {} {what}, a map takes 1", taken.len()))
             }
         }
+    }
+
+    /// The name of an enum that it takes whose variants hold values.
+    pub(crate) fn holding_enum(&self) -> Option<&str> {
+        self.parameters.iter().find_map(|parameter| parameter.ty.holding_enum())
     }
 
     /// New inputs for what it takes: the words of each parameter, and what is given of them by their types.

@@ -180,8 +180,10 @@ pub(super) fn invocation(name: &str, signature: &Signature) -> Option<Invocation
 fn argument(ty: &Type) -> Option<Argument> {
     match ty {
         // How a word becomes a variant of an enum is for the reader to see.
-        Type::Word { name, .. } if name != "char" => Some(Argument { word: name.clone(), around: Default::default() }),
-        Type::Struct { name, fields, .. } if !name.contains(['(', '<', '{']) => {
+        Type::Word { name, .. } if name != "char" && !name.contains('<') => {
+            Some(Argument { word: name.clone(), around: Default::default() })
+        }
+        Type::Struct { name, fields, .. } if !name.contains(['(', '<', '{', ' ']) => {
             let [(field, _, inner)] = &fields[..] else { return None };
             let inner = argument(inner)?;
             let (before, after) = match field.parse::<u32>() {

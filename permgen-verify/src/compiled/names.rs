@@ -28,6 +28,9 @@ impl Name {
     /// How well a name that was asked for fits: in full best.
     pub(super) fn fits(&self, wanted: &str) -> Option<Fit> {
         let all = self.alternatives();
+        if let Some(path) = wanted.strip_prefix("crate::") {
+            return (self.label == path || all.iter().any(|name| name == path)).then_some(Fit::Whole);
+        }
         if all.iter().any(|name| name == wanted) || self.label == wanted {
             return Some(Fit::Whole);
         }
@@ -79,10 +82,14 @@ fn without_crate(path: &str, krate: &str) -> String {
     let prefix = format!("{krate}::");
     let mut out = String::new();
     let mut rest = path;
+    let mut is_after = false;
     while let Some(at) = rest.find(&prefix) {
         let (before, after) = rest.split_at(at);
         out.push_str(before);
-        let is_within = out.ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ':');
+        // A module may have the crate's name.
+        let is_module = is_after && before.is_empty();
+        let is_within = is_module || out.ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ':');
+        is_after = !is_within;
         if is_within {
             out.push_str(&prefix);
         }
@@ -128,6 +135,8 @@ mod tests {
             ("<a::B<u64>>::f::<a::C>", "<B<u64>>::f::<C>", "<B>::f"),
             ("a::alpha::f", "alpha::f", "alpha::f"),
             ("a::f::nested", "f::nested", "f::nested"),
+            ("a::a::f", "a::f", "a::f"),
+            ("<a::a::a::B>::f", "a::a::B::f", "a::a::B::f"),
             ("<&a::P as a::T>::t", "<&P as T>::t", "<&P as T>::t"),
         ] {
             let name = Name::new("no_mangled_symbol", "a", path);
@@ -157,6 +166,7 @@ mod tests {
         assert_eq!(name.fits("B::t"), Some(Fit::End));
         assert_eq!(name.fits("t"), Some(Fit::End));
         assert_eq!(name.fits("tt"), None);
+        assert_eq!((name.fits("crate::m::B::t"), name.fits("crate::B::t")), (Some(Fit::Whole), None));
         assert_eq!(Name::new("x", "a", "a::f").fits("f"), Some(Fit::Whole));
         assert_eq!(Name::new("x", "a", "<a::B<u64>>::f").fits("B::f"), Some(Fit::Whole));
     }

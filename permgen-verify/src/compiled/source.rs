@@ -189,7 +189,7 @@ impl SourceFile {
                 CompileError::Unsupported(match &conditions[..] {
                     [] => format!(
                         "no code is compiled under the path `{name}`: it is generic and not used, naked, in a module that is \
-                         left out, or has another path (in a module `module::name`, without `crate::` or `self::`)"
+                         left out, or has another path (in a module `module::name`, without `self::`)"
                     ),
                     conditions => {
                         format!("it is not compiled: left out by {}, or generic and not used", conditions.join(" and "))

@@ -6,6 +6,7 @@
 mod entry;
 mod types;
 mod variables;
+mod variants;
 
 use std::collections::HashMap;
 use std::path::PathBuf;

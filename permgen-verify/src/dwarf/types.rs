@@ -4,13 +4,28 @@ use gimli::{AttributeValue, DebugInfoOffset, DwAt, DwTag, constants, constants a
 
 use super::Language;
 use super::entry::Entries;
-use crate::abi::types::{Pointer, Type};
+use crate::abi::types::{Pointer, Type, not_zero};
 
 /// How deep types may be nested.
 pub(super) const MOST_NESTED: usize = 24;
 
-/// Types of the standard library of Rust that are what they hold, any of it.
-const TRANSPARENT: [&str; 2] = ["Wrapping<", "Saturating<"];
+/// What is known of a type of the standard library of Rust.
+#[derive(Clone, Copy)]
+enum Known {
+    /// It is what it holds, any of it.
+    Fields,
+    /// It is a number that is not 0.
+    NotZero,
+}
+
+/// Types of the standard library of Rust by the beginnings of their paths.
+const LIBRARY: [(&str, Known); 5] = [
+    ("core::num::wrapping::Wrapping<", Known::Fields),
+    ("core::num::saturating::Saturating<", Known::Fields),
+    ("core::option::Option<", Known::Fields),
+    ("core::result::Result<", Known::Fields),
+    ("core::num::nonzero::NonZero<", Known::NotZero),
+];
 
 /// What any entry may say: names and places in the source.
 pub(super) const PLAIN: &[DwAt] = &[
@@ -258,13 +273,20 @@ impl Types<'_, '_> {
         if counts.is_empty() { Err(unknown()) } else { Ok(counts) }
     }
 
+    /// Whether a type is one of the standard library of Rust: in a module of one of its crates, which have none outside of modules.
+    fn is_of_library(&self, entry: DebugInfoOffset) -> bool {
+        let parts = self.entries.parts(entry);
+        parts.len() > 2 && ["core", "alloc", "std"].contains(&&*parts[0])
+    }
+
     fn structure(&self, entry: DebugInfoOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
         let wrong = |what: &str| Err(format!("the struct `{name}`, {what}"));
-        let path = self.entries.path(entry);
-        let is_foreign =
-            self.language == Language::Rust && ["core::", "alloc::", "std::"].iter().any(|root| path.starts_with(root));
-        if is_foreign && size > 0 && !TRANSPARENT.iter().any(|known| name.starts_with(known)) {
-            return Err(format!("the type `{name}` of the standard library"));
+        if size > 0 && self.language == Language::Rust && self.is_of_library(entry) {
+            match LIBRARY.iter().find(|(start, _)| self.entries.path(entry).starts_with(start)) {
+                Some((_, Known::NotZero)) => return not_zero(name, size),
+                Some((_, Known::Fields)) => {}
+                None => return Err(format!("the type `{name}` of the standard library")),
+            }
         }
         if self.language == Language::Rust && name.starts_with(['&', '*']) {
             return Err(format!("the type `{name}`"));
@@ -300,7 +322,7 @@ impl Types<'_, '_> {
                     let field = field.strip_prefix("__").unwrap_or(&field).to_owned();
                     fields.push((field, at, ty));
                 }
-                constants::DW_TAG_variant_part => return Err(format!("the enum `{name}`")),
+                constants::DW_TAG_variant_part => return self.variants(child, &name, size, depth),
                 tag if is_declared_within(tag) => {}
                 tag => return wrong(&format!("which has `{tag}`, which is not understood")),
             }
@@ -315,6 +337,13 @@ impl Types<'_, '_> {
             return wrong("whose members overlap, or are not within it");
         }
         Ok(Type::Struct { name, size, fields })
+    }
+
+    /// What a variant of an enum holds, which has members.
+    pub(super) fn of_variant(&self, body: DebugInfoOffset, depth: usize) -> Option<Type> {
+        let size = self.entries.number(body, constants::DW_AT_byte_size)?;
+        self.only(body).ok()?;
+        self.structure(body, self.entries.name(body).unwrap_or_default(), size, depth + 1).ok()
     }
 
     /// Whether what a class of C++ is derived from has no data, and so no place in it.
@@ -452,7 +481,7 @@ impl Types<'_, '_> {
 }
 
 /// Whether the fields of a struct are within it and no two have bytes in common.
-fn are_apart(fields: &[(String, u64, Type)], size: u64) -> bool {
+pub(super) fn are_apart(fields: &[(String, u64, Type)], size: u64) -> bool {
     let mut places: Vec<(u64, u64)> = fields.iter().map(|(_, at, ty)| (*at, ty.size())).collect();
     places.sort_unstable();
     places.push((size, 0));

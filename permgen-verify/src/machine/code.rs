@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::immediates::Immediates;
 use super::object::{Absent, Defined, Image, load_all};
 use super::{Function, Limits, MachineError};
 use crate::abi::registers::Abi;
@@ -54,6 +55,13 @@ impl Code {
     /// The function that begins at an address.
     pub(crate) fn function(&self, address: u64, name: &str, abi: &'static Abi) -> Function {
         let limits = Limits::default();
-        Function { image: Arc::clone(&self.image), address, name: name.to_owned(), limits, abi }
+        Function {
+            image: Arc::clone(&self.image),
+            address,
+            name: name.to_owned(),
+            limits,
+            abi,
+            immediates: Immediates::Read,
+        }
     }
 }

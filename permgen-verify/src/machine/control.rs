@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
-use super::examined::Examined;
+use super::examined::{Does, Elsewhere, Examined};
 use super::execute::{Machine, Next, Outcome};
 use super::external;
 use super::forms::is_compared;
 use super::object::{Filled, Pointer};
 use super::operand::name;
-use super::registers::{RAX, RCX, RSP};
+use super::registers::{RAX, RCX, RDX, RSP};
 use crate::term::{Binary, Node, Term, Terms};
 
 /// The most targets of an indirect jump.
@@ -47,15 +47,15 @@ impl Machine<'_> {
             return Err(format!("instruction `{}`", name(&instruction)));
         }
         if let Some(reference) = self.image().unresolved(instruction.ip(), instruction.len() as u64) {
-            let (call, jump) = match reference.kind {
-                Filled::Distance => (Code::Call_rel32_64, Code::Jmp_rel32_64),
-                Filled::ThroughTable => (Code::Call_rm64, Code::Jmp_rm64),
-                Filled::Address | Filled::Other => (Code::INVALID, Code::INVALID),
+            let does = match (reference.kind, instruction.code()) {
+                (Filled::Distance, Code::Call_rel32_64) | (Filled::ThroughTable, Code::Call_rm64) => Some(Does::Call),
+                (Filled::Distance, Code::Jmp_rel32_64) | (Filled::ThroughTable, Code::Jmp_rm64) => Some(Does::Jump),
+                (Filled::ThroughTable, Code::Mov_r64_rm64) => Some(Does::Read),
+                _ => None,
             };
-            let is_call = instruction.code() == call;
             let is_there = self.distance_in(&instruction) == Some(reference.address);
-            if let (Some(symbol), true) = (&reference.symbol, is_there && (is_call || instruction.code() == jump)) {
-                return Ok(Examined::new(instruction, Some((symbol.clone(), is_call))));
+            if let (Some(symbol), Some(does)) = (&reference.symbol, does.filter(|_| is_there)) {
+                return Ok(Examined::new(instruction, Some(Elsewhere { symbol: symbol.clone(), does })));
             }
             return Err(format!("`{}` refers to {}", name(&instruction), reference.text));
         }
@@ -74,8 +74,14 @@ impl Machine<'_> {
     pub(super) fn step(&mut self, examined: &Examined) -> Outcome<Next> {
         let instruction = &examined.instruction;
         let next = instruction.next_ip();
-        if let Some((symbol, is_call)) = &examined.elsewhere {
-            return self.external(symbol, *is_call, next);
+        match &examined.elsewhere {
+            Some(Elsewhere { symbol, does: Does::Read }) => {
+                let address = self.entry.address_of(self.terms, symbol);
+                self.write(instruction, 0, address)?;
+                return Ok(Next::Follow);
+            }
+            Some(Elsewhere { symbol, does }) => return self.external(symbol, *does == Does::Call, next),
+            None => {}
         }
         let moves = instruction.flow_control() == FlowControl::Next;
         match instruction.code() {
@@ -169,6 +175,9 @@ impl Machine<'_> {
             }
         }
         let pointer = self.read(instruction, 0, 64)?;
+        if let Some(symbol) = self.entry.with_address(pointer) {
+            return self.external(&symbol, calls, next);
+        }
         let does = if calls { "calls" } else { "branches" };
         let unknown = || format!("`{}` {does} through a pointer that is not known", name(instruction));
         let leaves = self.leaves(pointer, 24, &mut { MOST_VISITS }).ok_or_else(unknown)?;
@@ -306,8 +315,10 @@ impl Machine<'_> {
 
     fn external_effect(&mut self, symbol: &str) -> Outcome<()> {
         let known = if self.abi.runtime.is_none() { self.memory_function(symbol)? } else { None };
-        let Some(result) = known else {
-            return Err(format!("calls `{symbol}`, which the file does not hold"));
+        let (result, above) = match (known, self.wide_division(symbol)?) {
+            (Some(result), _) => (result, None),
+            (None, Some((low, high))) => (low, Some(high)),
+            (None, None) => return Err(format!("calls `{symbol}`, which the file does not hold")),
         };
         let pointer = self.stack_pointer().ok_or("calls with an unknown stack pointer")?;
         self.state.stack = self.state.stack.split_off(&pointer);
@@ -329,6 +340,9 @@ impl Machine<'_> {
         }
         self.forget_flags(Mnemonic::Call);
         self.set(RAX, result);
+        if let Some(above) = above {
+            self.set(RDX, above);
+        }
         Ok(())
     }
 

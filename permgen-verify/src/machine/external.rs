@@ -1,7 +1,8 @@
 //! Functions that are known by their names: those that never return, and those of the C library that move memory.
 
 use super::execute::{Machine, Outcome};
-use super::registers::{RDI, RDX, RSI};
+use super::registers::{RCX, RDI, RDX, RSI};
+use super::stop::StopKind;
 use crate::term::{Binary, Term};
 
 /// The most bytes that a function of the C library moves.
@@ -24,9 +25,12 @@ pub(super) fn never_returns(name: &str) -> bool {
     ];
     // Those of Go, to which the compiler puts calls.
     let is_go = ["runtime.panic", "runtime.goPanic", "runtime.gopanic", "runtime.throw"];
+    // Those are called to catch panics.
+    let catches = ["std::panicking::catch_unwind", "std::panicking::try::"].iter().any(|path| name.starts_with(path));
     let slices =
         name.starts_with("core::slice::") && name.rsplit("::").next().is_some_and(|last| last.contains("fail"));
-    paths.iter().chain(&is_go).any(|path| name.starts_with(path)) || names.contains(&name) || slices
+    let is_path = !catches && paths.iter().chain(&is_go).any(|path| name.starts_with(path));
+    is_path || names.contains(&name) || slices
 }
 
 /// The same of a function that another file defines, so that names of the C library mean that.
@@ -75,6 +79,33 @@ impl Machine<'_> {
         let other = self.terms.binary(Binary::Or, any, one);
         let zero = self.terms.constant(0, 64);
         Ok(Some(self.terms.ite(same, zero, other)))
+    }
+
+    /// The low and the high word that a division of 128 bits by the compiler's own library returns; `None` when it is none.
+    pub(super) fn wide_division(&mut self, symbol: &str) -> Outcome<Option<(Term, Term)>> {
+        let (op, is_signed) = match symbol {
+            "__udivti3" => (Binary::Udiv, false),
+            "__umodti3" => (Binary::Urem, false),
+            "__divti3" => (Binary::Udiv, true),
+            "__modti3" => (Binary::Urem, true),
+            _ => return Ok(None),
+        };
+        if self.abi.runtime.is_some() {
+            return Ok(None);
+        }
+        let [a, b] = [(RDI, RSI), (RDX, RCX)].map(|(low, high)| {
+            let (low, high) = (self.get(low, 64), self.get(high, 64));
+            self.terms.concat(high, low)
+        });
+        let zero = self.is_zero(b);
+        self.stop_if(zero, StopKind::NotFollowed, format!("calls `{symbol}` with 0"));
+        let (a_sign, b_sign) = (self.terms.extract(a, 127, 1), self.terms.extract(b, 127, 1));
+        let (size, by) = if is_signed { (self.negated_if(a_sign, a), self.negated_if(b_sign, b)) } else { (a, b) };
+        let result = self.terms.binary(op, size, by);
+        // The rest has the sign of what is divided.
+        let negates = if op == Binary::Urem { a_sign } else { self.terms.binary(Binary::Xor, a_sign, b_sign) };
+        let result = if is_signed { self.negated_if(negates, result) } else { result };
+        Ok(Some((self.terms.extract(result, 0, 64), self.terms.extract(result, 64, 64))))
     }
 
     /// What `memcpy` does when they overlap is undefined.

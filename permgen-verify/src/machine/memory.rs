@@ -194,34 +194,49 @@ impl Machine<'_> {
     /// Whether an address is known to be a multiple of a number of bytes, a power of two.
     pub(super) fn is_aligned(&mut self, address: Term, bytes: u64) -> bool {
         let Some(spots) = self.spots(address) else { return false };
-        let alignment = self.state.alignment;
         spots.into_iter().all(|spot| {
-            let index = spot.index.map_or(0, |index| {
+            let is_even = spot.index.is_none_or(|index| {
                 let zeros = self.known.of(self.terms, index).trailing_zeros();
-                if zeros >= 64 || 1_u64 << zeros >= bytes { 0 } else { 1 }
+                zeros >= 64 || 1_u64 << zeros >= bytes
             });
-            let at = match spot.base {
-                Base::Stack if self.abi.stack < bytes.min(16) => return false,
-                // At entry a return address lies on 16 aligned bytes.
-                Base::Stack if bytes <= 16 => spot.offset.wrapping_add(8),
-                Base::Stack => match alignment {
-                    Some(entry) if bytes <= 64 => spot.offset.wrapping_add(entry as u64),
-                    _ => return false,
-                },
-                Base::Image(unit) => {
-                    let at = Pointer { unit, address: spot.offset };
-                    if self.image().alignment(at) < bytes {
-                        return false;
-                    }
-                    spot.offset
-                }
-                Base::Region(number) => match self.entry.regions[number].alignment {
-                    Some(alignment) if alignment >= bytes => spot.offset,
-                    _ => return false,
-                },
-            };
-            index == 0 && at.is_multiple_of(bytes)
+            is_even && self.rest_of(spot.base, spot.offset, bytes) == Some(0)
         })
+    }
+
+    /// What is left of a place when it is divided by a number of bytes, a power of two, if that is known.
+    fn rest_of(&self, base: Base, offset: u64, bytes: u64) -> Option<u64> {
+        let at = match base {
+            Base::Stack if self.abi.stack < bytes.min(16) => return None,
+            // At entry a return address lies on 16 aligned bytes.
+            Base::Stack if bytes <= 16 => offset.wrapping_add(8),
+            Base::Stack if bytes <= 64 => offset.wrapping_add(self.state.alignment? as u64),
+            Base::Stack => return None,
+            Base::Image(unit) if self.image().alignment(Pointer { unit, address: offset }) >= bytes => offset,
+            Base::Region(number) if self.entry.regions[number].alignment? >= bytes => offset,
+            Base::Image(_) | Base::Region(_) => return None,
+        };
+        Some(at & (bytes - 1))
+    }
+
+    /// The lowest bits of an address, where a mask of nothing but them is applied to it: checks of alignment do that.
+    pub(super) fn lowest_bits(&mut self, address: Term, mask: Term) -> Option<Term> {
+        let width = self.terms.width(address);
+        let mask = u64::try_from(self.terms.value(mask)?).ok().filter(|mask| (1..64).contains(mask))?;
+        let whole = match self.terms.node(address) {
+            Node::Extract { of, low: 0 } => of,
+            _ => address,
+        };
+        if self.terms.width(whole) != 64 || !self.holds_base(whole, 4) {
+            return None;
+        }
+        let [Spot { base, offset, index: None, .. }] = self.spots(whole)?[..] else { return None };
+        let unit = (mask + 1).next_power_of_two();
+        // Where on the stack words are, but for their alignment, differs from build to build.
+        if base == Base::Stack && unit > 8 {
+            return None;
+        }
+        let rest = self.rest_of(base, offset, unit)?;
+        Some(self.terms.constant(u128::from(rest & mask), width))
     }
 
     /// Bytes from memory at an address.

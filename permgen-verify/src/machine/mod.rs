@@ -11,7 +11,7 @@
 //! round by round, so that their number must be bounded by what is seen without a solver. Memory is what the file holds as
 //! constant data, the function's own part of the stack, and what it is given by [`Argument::Memory`]; an address may depend
 //! on data within bounds. Calls within the file are followed, and of other files' functions `memcpy`, `memmove`, `memset`,
-//! `memcmp` and `bcmp` for constant lengths.
+//! `memcmp` and `bcmp` for constant lengths, and divisions of 128 bits such as `__udivti3`.
 //!
 //! What is not modelled ends a path, and so do panics and traps: each is a [`Stop`], with the condition under which it is
 //! reached. A claim is proved only when none is reached for any input. Among what is not modelled are writes to other memory,
@@ -33,7 +33,7 @@
 //! Of arguments narrower than a register, the bits above may be anything, and so they may be above a narrow result.
 //! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
 //! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
-//! of the C library's functions that another file defines mean those. What the loader protects after relocation is not
+//! of functions of the C library, and of the compiler's for divisions of 128 bits, that another file defines mean those. What the loader protects after relocation is not
 //! changed before; of an object that is the section `.data.rel.ro`, which a linker has protected unless it is told not to: where that
 //! or more than 64 KiB of the stack is used, the claim says so ([`Conduct::assumed`]). A linker puts each section of an object anywhere, and keeps it together, but for the constants of
 //! sections that it merges; distances that it stores in 32 bits fit into them. The processor is what its manual says; there
@@ -54,6 +54,7 @@ mod execute;
 mod external;
 mod fork;
 mod forms;
+mod immediates;
 mod integer;
 mod limits;
 mod memory;
@@ -78,6 +79,7 @@ pub(crate) use code::{Code, FILLED as FILLED_LATER};
 pub use effort::Executed;
 pub use error::{CodePlace, MachineError};
 pub use forms::compared_forms;
+pub(crate) use immediates::{Immediates, Opened};
 pub use limits::Limits;
 pub use prove::MachineClaim;
 pub use stop::{Conduct, Stop, StopKind};
@@ -140,6 +142,8 @@ pub struct Execution {
     pub conduct: Conduct,
     /// How many instructions were executed, on all paths together.
     pub executed: Executed,
+    /// The constants that were taken for inputs.
+    pub(crate) opened: Vec<Opened>,
 }
 
 /// A function's machine code.
@@ -150,6 +154,7 @@ pub struct Function {
     name: String,
     limits: Limits,
     abi: &'static Abi,
+    immediates: Immediates,
 }
 
 /// An executable as a loader maps it, for functions that are known by their places.
@@ -168,7 +173,14 @@ impl Executable {
 
     /// The function of C's calling convention that begins at an address, under a name for reports.
     pub(crate) fn function(&self, address: u64, name: &str) -> Function {
-        Function { image: self.0.clone(), address, name: name.to_owned(), limits: Limits::default(), abi: &SYSTEM_V }
+        Function {
+            image: self.0.clone(),
+            address,
+            name: name.to_owned(),
+            limits: Limits::default(),
+            abi: &SYSTEM_V,
+            immediates: Immediates::Read,
+        }
     }
 }
 
@@ -192,7 +204,14 @@ impl Function {
         let (image, address, name) = Image::find(file, symbol)?;
         // Names of Go begin with that of a package and a dot.
         let abi = if image.is_go && name.contains('.') { &GO } else { &SYSTEM_V };
-        Ok(Function { image: Arc::new(image), address, name, limits: Limits::default(), abi })
+        Ok(Function {
+            image: Arc::new(image),
+            address,
+            name,
+            limits: Limits::default(),
+            abi,
+            immediates: Immediates::Read,
+        })
     }
 
     /// Where it begins, in the image of its file.
@@ -239,6 +258,11 @@ impl Function {
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Function { limits, ..self }
+    }
+
+    /// The function, with its constants of 64 bits taken for something else.
+    pub(crate) fn with_immediates(self, immediates: Immediates) -> Self {
+        Function { immediates, ..self }
     }
 
     /// What the function does with these arguments: what it returns, `result` bits of it (1 to 64, or 128; 0 when it returns
@@ -310,6 +334,7 @@ impl Function {
             entry.pass_zero(terms, runtime.zero);
         }
         let mut machine = Machine::new(self.abi, terms, entry, State::new(regions), (&self.image, self.limits));
+        machine.entry.immediates = self.immediates;
         machine.place_references();
         let returns = machine.run(self.address);
         let mut returned = Vec::new();
@@ -319,8 +344,12 @@ impl Function {
         }
         let executed = machine.effort.executed(&machine.state.effort, &self.abi.results[..results.len()]);
         let Machine { entry, state, stops, steps, deepest: stack, uses_protected, .. } = machine;
-        let conduct = Conduct { stops, undetermined: entry.undetermined, stack, uses_protected };
-        Ok((returned, Execution { result: None, steps, memory: state.regions, conduct, executed }))
+        let undetermined = entry.undetermined;
+        let conduct = Conduct { stops, undetermined, stack, uses_protected, assumes_convention: false };
+        Ok((
+            returned,
+            Execution { result: None, steps, memory: state.regions, conduct, executed, opened: entry.opened },
+        ))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Operands of instructions, and the conditions that flags make.
 
-use iced_x86::{ConditionCode, Instruction, OpKind, Register};
+use iced_x86::{Code, ConditionCode, Instruction, OpKind, Register};
 
 use super::bits;
 use super::execute::{Machine, Outcome};
+use super::immediates::{Immediates, Opened};
 use super::object::{Pointer, Unit};
 use super::registers::RSP;
 use super::state::{Flag, FlagName};
@@ -70,8 +71,26 @@ impl Machine<'_> {
                 let parts = self.load(instruction, width / 8)?;
                 Ok(self.join(&parts))
             }
-            _ => Ok(self.terms.constant(u128::from(immediate(instruction, operand)?), width)),
+            _ => self.immediate(instruction, operand, width),
         }
+    }
+
+    /// An immediate operand, sign-extended as encoded.
+    fn immediate(&mut self, instruction: &Instruction, operand: u32, width: u32) -> Outcome<Term> {
+        let (value, at) = (immediate(instruction, operand)?, instruction.ip());
+        let value = match self.entry.immediates {
+            Immediates::Open if instruction.code() == Code::Mov_r64_imm64 => {
+                if let Some(known) = self.entry.opened.iter().find(|opened| opened.at == at) {
+                    return Ok(known.term);
+                }
+                let term = self.terms.input("a constant", 64);
+                self.entry.opened.push(Opened { at, value, term });
+                return Ok(term);
+            }
+            Immediates::Changed { at: changed, value } if changed == at => value,
+            Immediates::Read | Immediates::Open | Immediates::Changed { .. } => value,
+        };
+        Ok(self.terms.constant(u128::from(value), width))
     }
 
     pub(super) fn write(&mut self, instruction: &Instruction, operand: u32, value: Term) -> Outcome<()> {
@@ -243,7 +262,7 @@ impl Machine<'_> {
         };
         let known = match op {
             Binary::Ult => self.is_below(left, right),
-            Binary::Eq => self.is_null(left, right),
+            Binary::Eq => self.is_equal(left, right),
             _ => None,
         };
         let bit = match known {

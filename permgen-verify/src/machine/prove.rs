@@ -54,8 +54,9 @@ impl Function {
     ) -> Result<MachineClaim, MachineError> {
         let mut terms = Terms::new();
         let word = terms.input("x", takes.width.bits());
-        let Execution { result, steps, conduct, .. } =
+        let Execution { result, steps, mut conduct, .. } =
             self.execute(&mut terms, &[Argument::Word(word)], makes.width.bits())?;
+        conduct.assumes_convention = !self.is_of_go();
         let result = result.expect("a result was asked for");
         let returns = conduct.returns(&mut terms);
         let mut claim = Claim { steps, ..Claim::function_is_map(self.name(), terms, map.clone(), &[word], &[result]) };

@@ -3,7 +3,7 @@
 use super::execute::{Machine, Outcome};
 use super::memory::{Base, Spot};
 use super::registers::{RED_ZONE, RSP};
-use crate::term::{Binary, Term, mask};
+use crate::term::{Binary, Node, Term, mask};
 
 /// From where the stack pointer was at entry, a function may read as many bytes: the address to which it returns.
 pub(super) const RETURN_ADDRESS: i64 = 8;
@@ -23,9 +23,12 @@ impl Machine<'_> {
         self.stack_offset(pointer)
     }
 
-    /// Whether the first of two addresses is the lower, where both are in one section, or in the part of the stack that is in use, or
+    /// Whether the first of two words is less: a distance of addresses than a number, or the first of two addresses, where both are in one section, or in the part of the stack that is in use, or
     /// their ends. Neither goes past the last address to the first.
     pub(super) fn is_below(&mut self, first: Term, second: Term) -> Option<bool> {
+        if let (Node::Binary(Binary::Sub, a, b), Some(limit)) = (self.terms.node(first), self.terms.value(second)) {
+            return self.apart(a, b).map(|distance| u128::from(distance) < limit);
+        }
         if !(self.holds_base(first, 4) && self.holds_base(second, 4)) {
             return None;
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use iced_x86::Mnemonic;
 
 use super::effort::PathEffort;
+use super::immediates::{Immediates, Opened};
 use super::object::Unit;
 use super::registers::{GENERAL, RSP};
 use crate::abi::registers::Abi;
@@ -50,6 +51,11 @@ pub(super) struct Entry {
     pub(super) distances: BTreeMap<u64, (Term, Term)>,
     /// Where the memory of each argument is.
     pub(super) regions: Vec<Region>,
+    /// What constants of the code are taken for, and those that are inputs.
+    pub(super) immediates: Immediates,
+    pub(super) opened: Vec<Opened>,
+    /// Where functions of other files are.
+    elsewhere: BTreeMap<String, Term>,
     /// Inputs that nobody chooses.
     pub(super) undetermined: Vec<usize>,
 }
@@ -76,6 +82,9 @@ impl Entry {
             moved: BTreeMap::new(),
             distances: BTreeMap::new(),
             regions: Vec::new(),
+            immediates: Immediates::Read,
+            opened: Vec::new(),
+            elsewhere: BTreeMap::new(),
             undetermined: Vec::new(),
         }
     }
@@ -144,6 +153,21 @@ impl Entry {
         }
         let back = self.undetermined(terms, "the address to return to", 64);
         *self.back.insert(back)
+    }
+
+    /// Where a function of another file is.
+    pub(super) fn address_of(&mut self, terms: &mut Terms, symbol: &str) -> Term {
+        if let Some(&address) = self.elsewhere.get(symbol) {
+            return address;
+        }
+        let address = self.undetermined(terms, &format!("the address of `{symbol}`"), 64);
+        self.elsewhere.insert(symbol.to_owned(), address);
+        address
+    }
+
+    /// The function of another file that is at an address.
+    pub(super) fn with_address(&self, address: Term) -> Option<String> {
+        self.elsewhere.iter().find(|&(_, &known)| known == address).map(|(symbol, _)| symbol.clone())
     }
 
     /// How far a unit, or the code as a whole, is from where the image has it.

@@ -50,6 +50,8 @@ pub struct Conduct {
     pub(crate) stack: u64,
     /// Whether anything of `.data.rel.ro` is read in an object.
     pub(crate) uses_protected: bool,
+    /// Whether nobody says that the function is called as System V has it.
+    pub(crate) assumes_convention: bool,
 }
 
 /// As much of the stack as functions may use without a word about it.
@@ -62,15 +64,19 @@ impl Conduct {
         self.undetermined.extend(other.undetermined);
         self.stack = self.stack.max(other.stack);
         self.uses_protected |= other.uses_protected;
+        self.assumes_convention |= other.assumes_convention;
     }
 
-    /// What is taken for granted of how the program is linked and started, besides what always is.
+    /// What is taken for granted of how the program is linked and started, and the function called, besides what always is.
     #[must_use]
     pub fn assumed(&self) -> Option<String> {
         let room = (self.stack > USUAL_STACK).then(|| format!("the stack has {} KiB left", self.stack.div_ceil(1024)));
         let protected =
             self.uses_protected.then(|| "the linker has `.data.rel.ro` protected, as it does by default".to_owned());
-        let all: Vec<String> = room.into_iter().chain(protected).collect();
+        let called = self
+            .assumes_convention
+            .then(|| "the calling convention is System V, which the file does not say".to_owned());
+        let all: Vec<String> = room.into_iter().chain(protected).chain(called).collect();
         (!all.is_empty()).then(|| all.join(", "))
     }
 

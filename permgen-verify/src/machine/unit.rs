@@ -41,9 +41,29 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether two words are equal, if they are addresses in one section, one argument or the stack, or one of them is 0.
+    pub(super) fn is_equal(&mut self, first: Term, second: Term) -> Option<bool> {
+        self.is_null(first, second).or_else(|| self.apart(first, second).map(|distance| distance == 0))
+    }
+
+    /// How far the first of two addresses is from the second, where both are in one section, one argument or the stack.
+    pub(super) fn apart(&mut self, first: Term, second: Term) -> Option<u64> {
+        let are_addresses = self.terms.width(first) == 64 && self.holds_base(first, 4) && self.holds_base(second, 4);
+        if !are_addresses {
+            return None;
+        }
+        match (&self.spots(first)?[..], &self.spots(second)?[..]) {
+            (
+                &[Spot { base, offset, index: None, .. }],
+                &[Spot { base: other, offset: other_offset, index: None, .. }],
+            ) if base == other => Some(offset.wrapping_sub(other_offset)),
+            _ => None,
+        }
+    }
+
     /// Whether one of two words is 0, the other being that: not where it is an address in a section, in memory that is given or in the
     /// part of the stack that is in use, as none of them begins at address 0 or goes past the last address to the first.
-    pub(super) fn is_null(&mut self, first: Term, second: Term) -> Option<bool> {
+    fn is_null(&mut self, first: Term, second: Term) -> Option<bool> {
         let address = match (self.terms.value(first), self.terms.value(second)) {
             (None, Some(0)) => first,
             (Some(0), None) => second,

@@ -22,6 +22,7 @@
 
 mod executable;
 mod function;
+mod repair;
 mod value;
 
 use std::fmt::{self, Write as _};
@@ -36,7 +37,7 @@ pub use value::{Leaf, Value};
 
 use crate::claim::{Claim, Sides};
 use crate::expected::{self, Expected, Squares};
-use crate::machine::{Argument, Conduct, MachineClaim};
+use crate::machine::{Argument, Conduct, Immediates, MachineClaim, Opened};
 use crate::question::{Evidence, Options, Question, Verdict};
 use crate::recognize::{self, Followed};
 use crate::term::{Binary, Term, Terms};
@@ -96,6 +97,7 @@ struct Subject {
 struct Called {
     results: Vec<Term>,
     conduct: Conduct,
+    opened: Vec<Opened>,
 }
 
 impl Subject {
@@ -123,6 +125,11 @@ impl Subject {
 
     /// Follows the entry with these words as arguments.
     fn call(&self, terms: &mut Terms, words: &[Term]) -> Result<Called, String> {
+        self.call_with(terms, words, Immediates::Read)
+    }
+
+    /// The same, with constants of the code taken for something else.
+    fn call_with(&self, terms: &mut Terms, words: &[Term], immediates: Immediates) -> Result<Called, String> {
         let (executable, address) = executable::locate(self.entry)?;
         let mut undetermined = Vec::new();
         let mut anything = |terms: &mut Terms| {
@@ -144,7 +151,7 @@ impl Subject {
             let bytes = bytes.into_iter().map(|byte| byte.unwrap_or_else(|| anything(terms))).collect();
             given.push(Argument::Memory { bytes, writable: false, alignment: alignment(layout) });
         }
-        let function = executable.function(address, &self.name);
+        let function = executable.function(address, &self.name).with_immediates(immediates);
         let mut made = function.execute(terms, &given, 0).map_err(|error| error.to_string())?;
         made.conduct.undetermined.extend(undetermined);
         let memory = &made.memory[0];
@@ -153,7 +160,7 @@ impl Subject {
             bytes.iter().copied().reduce(|low, high| terms.concat(high, low)).expect("a word has a byte")
         };
         let results = self.result.leaves.iter().map(result).collect();
-        Ok(Called { results, conduct: made.conduct })
+        Ok(Called { results, conduct: made.conduct, opened: made.opened })
     }
 
     /// The words of the arguments, or of the result, as the words of a map.
@@ -202,7 +209,7 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     }
     let mut terms = Terms::new();
     let words = subject.inputs(&mut terms);
-    let Called { results, conduct } = subject.call(&mut terms, &words)?;
+    let Called { results, conduct, .. } = subject.call(&mut terms, &words)?;
     let followed = Followed::of_call(&terms, &words, &results, &conduct);
     let claim = Claim::function_is_map(name, terms, &expected, &words, &results);
     decide(name, claim, conduct, words.len(), |inputs, sides| {
@@ -213,6 +220,9 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
         }) = recognize::recognize(&followed, &Options::default())
         {
             let _ = write!(report, "\nit is `{really}` (proven)");
+        }
+        if let Some((wrong, right)) = repair::repaired(&subject, &expected, &inputs) {
+            let _ = write!(report, "\nwith {right:#x} instead of {wrong:#x} it is the map (proven)");
         }
         report
     })
@@ -233,7 +243,7 @@ pub fn prove_law<F: Function<Arguments, Result = bool>, Arguments>(name: &str, l
     }
     let mut terms = Terms::new();
     let words = subject.inputs(&mut terms);
-    let Called { results, conduct } = subject.call(&mut terms, &words)?;
+    let Called { results, conduct, .. } = subject.call(&mut terms, &words)?;
     let holds = terms.constant(1, 8);
     let claim = equal(name, terms, &words, vec![Sides { expected: holds, got: results[0] }]);
     decide(name, claim, conduct, words.len(), |inputs, _| format!("it is false of {}", shown(&inputs)))

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 
 use super::error::position;
-use super::{File, RustError};
+use super::{File, RustError, declared_in};
 use crate::expected::{self, Expected, Squares};
 
 /// What marks a comment as a specification.
@@ -128,8 +128,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn function(&mut self, attributes: &[syn::Attribute], name: &syn::Ident, has_body: bool) {
-        let line = position(name.span()).0;
+    fn function(&mut self, attributes: &[syn::Attribute], (line, name): (usize, &syn::Ident), has_body: bool) {
         let mut found = Vec::new();
         for attribute in attributes {
             let here = position(attribute.pound_token.spans[0]).0;
@@ -145,7 +144,8 @@ impl Search<'_> {
         }
         let above = self.lines[..line.saturating_sub(1).min(self.lines.len())].iter().enumerate().rev();
         for (index, text) in above.take_while(|(_, text)| text.starts_with("//") || text.starts_with("#[")) {
-            if let Some(specification) = text.strip_prefix(MARK) {
+            // Of several functions in a line, the first is meant, around those within it.
+            if let Some(specification) = text.strip_prefix(MARK).filter(|_| !self.taken.contains(&index)) {
                 found.push(specification.trim().to_owned());
                 self.taken.push(index);
             }
@@ -210,21 +210,22 @@ impl<'ast> Visit<'ast> for Search<'_> {
     }
 
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.function(&function.attrs, &function.sig.ident, true);
+        self.function(&function.attrs, declared_in(&function.vis, &function.sig), true);
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.function(&function.attrs, &function.sig.ident, true);
+        self.function(&function.attrs, declared_in(&function.vis, &function.sig), true);
         visit::visit_impl_item_fn(self, function);
     }
 
     fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
-        self.function(&function.attrs, &function.sig.ident, function.default.is_some());
+        let declared = declared_in(&syn::Visibility::Inherited, &function.sig);
+        self.function(&function.attrs, declared, function.default.is_some());
         visit::visit_trait_item_fn(self, function);
     }
 
     fn visit_foreign_item_fn(&mut self, function: &'ast syn::ForeignItemFn) {
-        self.function(&function.attrs, &function.sig.ident, false);
+        self.function(&function.attrs, declared_in(&function.vis, &function.sig), false);
     }
 }

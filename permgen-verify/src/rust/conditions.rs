@@ -4,8 +4,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 
-use super::File;
 use super::error::position;
+use super::{File, declared_in};
 
 impl File {
     /// The conditions of `cfg` that a function stands under or has within it, such as `cfg(feature = "fast")`, each once.
@@ -66,8 +66,8 @@ struct Search {
 }
 
 impl Search {
-    fn function(&mut self, attributes: &[syn::Attribute], name: &syn::Ident, body: TokenStream) {
-        if position(name.span()).0 == self.line {
+    fn function(&mut self, attributes: &[syn::Attribute], line: usize, body: TokenStream) {
+        if line == self.line {
             self.found.extend(self.above.iter().cloned().chain(attributes.iter().filter_map(of_attribute)));
             of_tokens(body, &mut self.found);
         }
@@ -95,17 +95,18 @@ impl<'ast> Visit<'ast> for Search {
     }
 
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.function(&item.attrs, &item.sig.ident, item.block.to_token_stream());
+        self.function(&item.attrs, declared_in(&item.vis, &item.sig).0, item.block.to_token_stream());
         self.within(&item.attrs, |search| visit::visit_item_fn(search, item));
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.function(&item.attrs, &item.sig.ident, item.block.to_token_stream());
+        self.function(&item.attrs, declared_in(&item.vis, &item.sig).0, item.block.to_token_stream());
         self.within(&item.attrs, |search| visit::visit_impl_item_fn(search, item));
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
-        self.function(&item.attrs, &item.sig.ident, item.default.to_token_stream());
+        let line = declared_in(&syn::Visibility::Inherited, &item.sig).0;
+        self.function(&item.attrs, line, item.default.to_token_stream());
         self.within(&item.attrs, |search| visit::visit_trait_item_fn(search, item));
     }
 }

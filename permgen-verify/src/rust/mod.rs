@@ -12,6 +12,7 @@ use std::path::Path;
 pub use annotation::{Annotation, Annotations, Strange};
 pub use error::RustError;
 pub use invocation::{Argument, Invocation};
+use quote::ToTokens;
 
 /// A Rust file.
 #[derive(Clone, Debug)]
@@ -53,6 +54,13 @@ impl File {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// The name of a function, and the line in which its declaration begins, as the compiler counts: that of `pub`, `const` or `fn`.
+fn declared_in<'a>(visibility: &syn::Visibility, signature: &'a syn::Signature) -> (usize, &'a syn::Ident) {
+    let first = visibility.to_token_stream().into_iter().chain(signature.to_token_stream()).next();
+    let span = first.map_or_else(|| signature.ident.span(), |token| token.span());
+    (error::position(span).0, &signature.ident)
 }
 
 /// Refuses text that takes a parser too deep, or too long: checked on its tokens, which are read without recursion.

@@ -174,7 +174,7 @@ impl Input {
                 let mut all = Vec::new();
                 for unit in units {
                     // A file of nothing but tables has none.
-                    let (_, mut made) = described(&unit.compile()?)?;
+                    let mut made = settled(unit, described(&unit.compile()?)?.1)?;
                     // A compiler that has no such thing finds nothing.
                     if let Ok(trapping) = unit.compile_trapping().and_then(|object| subjects_of_bytes(&object)) {
                         Subject::take_trapping(&mut made, trapping);
@@ -284,9 +284,10 @@ impl Input {
             Kind::Native(units) if units.iter().any(|unit| unit.file == file) => {
                 for unit in units {
                     let (object, made) = unit.compile_text(text, &[])?;
-                    add("the scan's build", true, subjects_of_bytes(&object)?, &object, &made)?;
+                    add("the scan's build", true, settled(unit, subjects_of_bytes(&object)?)?, &object, &made)?;
                     if let Some((object, made)) = unit.compile_text_as_told(text)? {
-                        add("the build of its command", false, described(&object)?.1, &object, &made)?;
+                        let subjects = settled(unit, described(&object)?.1)?;
+                        add("the build of its command", false, subjects, &object, &made)?;
                     }
                 }
                 return Ok(Some(Rebuilt { builds }));
@@ -328,6 +329,15 @@ impl Input {
         let made = folder.join("<anon>");
         Ok((Crate::of_text(text.to_owned(), folder, &settings), made))
     }
+}
+
+/// The functions that a compiler made of a unit: it is asked how they are called, where their debug information does not say it.
+fn settled(unit: &Unit, mut subjects: Vec<Subject>) -> Result<Vec<Subject>, ScanError> {
+    if subjects.iter().any(Subject::assumes_convention) {
+        let has_others = unit.has_other_conventions()?;
+        subjects.iter_mut().for_each(|subject| subject.settle_convention(has_others));
+    }
+    Ok(subjects)
 }
 
 /// The files of a folder, and of those in it as long as they are not too deep. What cannot be read has none.

@@ -164,6 +164,14 @@ impl Unit {
         Ok(listed.lines().filter_map(changing).collect())
     }
 
+    /// Whether its functions may be called in other ways than System V has it, as attributes of gcc and an option ask: without
+    /// their names after all macros there are none.
+    pub(super) fn has_other_conventions(&self) -> Result<bool, ScanError> {
+        let text = self.preprocessed("-P")?;
+        let is_asked = |option: &String| option.starts_with("-mabi") || option.starts_with('@');
+        Ok(["ms_abi", "preserve_none"].iter().any(|name| text.contains(name)) || self.command.iter().any(is_asked))
+    }
+
     /// What the preprocessor prints with an option.
     fn preprocessed(&self, option: &str) -> Result<String, ScanError> {
         let Some((compiler, arguments)) = self.command.split_first() else { return Ok(String::new()) };

@@ -1,17 +1,54 @@
 //! Files that are wrong: a sentence for each, never a panic.
 
+use std::process::Command;
 use std::sync::OnceLock;
 
-use permgen_verify::binary::prove_symbol;
+use permgen_verify::binary::{NotProved, prove_symbol};
 use permgen_verify::machine::{Argument, Function, MachineError, Stop, StopKind};
 use permgen_verify::term::Terms;
 use proptest::prelude::*;
 
 use crate::machine::corpus::{Corpus, map};
+use crate::skip::skipped;
 
 fn corpus() -> &'static Corpus {
     static CORPUS: OnceLock<Corpus> = OnceLock::new();
     CORPUS.get_or_init(|| Corpus::compile(&["-O", "-C", "strip=debuginfo"]))
+}
+
+/// A static executable without a library chooses functions as it starts: which one is called is nowhere in the file.
+#[test]
+fn functions_that_are_chosen_at_the_start_are_not_followed() {
+    let text = "typedef unsigned long u64;
+        static u64 flip(u64 x) { return __builtin_bswap64(x); }
+        static u64 keep(u64 x) { return x; }
+        static volatile int choice = 1;
+        static void *resolve(void) { return choice ? (void *)keep : (void *)flip; }
+        u64 chosen(u64) __attribute__((ifunc(\"resolve\")));
+        u64 by_name(u64 x) { return chosen(x) + 0; }
+        u64 by_pointer(u64 x) { u64 (*const function)(u64) = chosen; return function(x); }
+        u64 (*const table[])(u64) = {chosen, flip};
+        u64 by_table(u64 x) { return table[0](x); }
+        u64 known(u64 x) { return table[1](x); }
+        void _start(void) {}";
+    let folder = tempfile::tempdir().expect("a folder");
+    let (source, made) = (folder.path().join("chosen.c"), folder.path().join("chosen"));
+    std::fs::write(&source, text).expect("written");
+    for flags in [["-static", "-no-pie", "-O0"], ["-static", "-no-pie", "-O2"], ["-static-pie", "-fPIE", "-O1"]] {
+        let mut gcc = Command::new("gcc");
+        gcc.args(flags).args(["-g", "-nostdlib", "-fno-inline", "-w", "-o"]).args([&made, &source]);
+        let Ok(output) = gcc.output() else { return skipped("`gcc` is not installed") };
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for function in ["by_name", "by_pointer", "by_table", "chosen"] {
+            for map in ["sq ^ 56", "sq"] {
+                let told = prove_symbol(&made, function, map);
+                let is_open = !matches!(told, Ok(_) | Err(NotProved::Refuted { .. } | NotProved::Panics { .. }));
+                assert!(is_open, "{flags:?}: {function} is {map}: {told:?}");
+            }
+        }
+        let known = prove_symbol(&made, "known", "sq ^ 56");
+        assert!(known.is_ok(), "{flags:?}: {known:?}");
+    }
 }
 
 /// The message and the help.

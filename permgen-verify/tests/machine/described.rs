@@ -122,6 +122,40 @@ fn debug_information_says_what_binaries_take() {
     assert!(!matches!(prove_symbol(&object, "of_windows", "sq ^ 56"), Ok(_) | Err(NotProved::Refuted { .. })));
 }
 
+/// gcc does not name the conventions of attributes: where it names no registers either, the convention is printed as an assumption;
+/// where there is source, its text after the preprocessor settles it.
+#[test]
+fn a_calling_convention_that_nobody_names_is_assumed() {
+    const ASSUMED: &str = "the calling convention is System V, which the file does not say";
+    let plain = "unsigned long flip(unsigned long x) { return __builtin_bswap64(x); }";
+    let mixed = "#define OTHER(a) __attribute__((a##_abi))
+        unsigned long flip(unsigned long x) { return __builtin_bswap64(x); }
+        OTHER(ms) unsigned long other(unsigned long x) { return __builtin_bswap64(x); }";
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = |subject: &Subject| subject.examine(&Settings::default()).expect("methods agree");
+    for (flags, assumed) in [(["-O0", "-g", "-c"], Some(ASSUMED)), (["-O1", "-g", "-c"], None)] {
+        let Some(object) = compiled(folder.path(), "gcc", "plain.c", plain, &flags) else { return };
+        let subjects = subjects_of_bytes(&std::fs::read(&object).expect("an object")).expect("functions");
+        let examined = told(&subjects[0]);
+        assert!(examined.recognition.is_proven(), "{flags:?}");
+        assert_eq!(examined.provided.as_deref(), assumed, "{flags:?}");
+    }
+    // A file that is unoptimised, whatever the scan asks.
+    let unoptimised = |text: &str| format!("#pragma GCC optimize(\"O0\")\n{text}");
+    for (text, is_known) in [(unoptimised(plain), true), (unoptimised(mixed), false)] {
+        let source = folder.path().join("source.c");
+        std::fs::write(&source, text).expect("written");
+        let inputs = Input::of_path(&source).expect("read");
+        let subjects = inputs[0].subjects().expect("compiled");
+        let flip = subjects.iter().find(|subject| subject.name() == "flip").expect("it is there");
+        let examined = told(flip);
+        assert_eq!((examined.recognition.is_proven(), examined.provided), (is_known, None));
+        for other in subjects.iter().filter(|subject| subject.name() == "other") {
+            assert!(!told(other).recognition.is_proven());
+        }
+    }
+}
+
 #[test]
 fn packs_of_parameters_are_parameters() {
     let text = "using u64 = unsigned long;

@@ -40,6 +40,7 @@ const GENERAL: &[(&str, &str)] = &[
     ("blsr rax, rcx; blsr eax, ecx; blsi rax, rcx; blsi eax, ecx; blsmsk rax, rcx; blsmsk eax, ecx", "czso"),
     ("bextr rax, rax, rcx; bextr eax, eax, ecx", "czo"),
     ("pext rax, rax, rcx; pext eax, ecx, eax; pdep rax, rax, rcx; pdep eax, ecx, eax", ""),
+    ("crc32 rax, rcx; crc32 eax, ecx; crc32 eax, cx; crc32 eax, cl; crc32 rax, cl", ""),
     ("popcnt rax, rcx; popcnt eax, ecx; popcnt ax, cx", "czso"),
     ("lzcnt rax, rcx; lzcnt eax, ecx; lzcnt ax, cx; tzcnt rax, rcx; tzcnt eax, ecx; tzcnt ax, cx", "cz"),
     ("bsf rax, rcx; bsr rax, rcx", "z"),

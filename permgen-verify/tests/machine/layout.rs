@@ -77,6 +77,36 @@ const CLAIMS: &[(&str, Truth)] = &[
         "lea rcx, [rip + 3f]; lea rdx, [rip + 5f]; movsxd rax, dword ptr [rcx]; add rax, rdx; jmp rax; 4: mov rax, rdi; ret; .section .rodata; 3: .long 4b - 3b; .section .rodata.b,\"a\"; 5: .quad 0",
         NotShown,
     ),
+    // Of an address only the bits below an alignment are known, and of the stack's no more than of words.
+    ("lea rcx, [rsp - 8]; and ecx, 7; lea rax, [rdi + rcx]; ret", Right),
+    ("lea rcx, [rsp - 4]; and rcx, 7; lea rax, [rdi + rcx - 4]; ret", Right),
+    ("lea rcx, [rsp - 4]; and rcx, 7; lea rax, [rdi + rcx]; ret", Wrong),
+    ("lea rcx, [rsp - 4]; and rcx, 3; lea rax, [rdi + rcx]; ret", Right),
+    ("lea rcx, [rsp - 8]; and rcx, 15; lea rax, [rdi + rcx]; ret", NotShown),
+    ("lea rcx, [rsp - 8]; and rcx, 8; lea rax, [rdi + rcx]; ret", NotShown),
+    ("lea rcx, [rsp - 8]; test cl, 7; setne al; movzx eax, al; add rax, rdi; ret", Right),
+    ("lea rcx, [rip + 3f]; and ecx, 7; lea rax, [rdi + rcx]; ret; .section .rodata; .p2align 3; 3: .quad 0", Right),
+    ("lea rcx, [rip + 3f]; and ecx, 7; lea rax, [rdi + rcx]; ret; .section .rodata; .p2align 2; 3: .quad 0", NotShown),
+    ("lea rcx, [rip + 3f + 2]; and ecx, 7; lea rax, [rdi + rcx]; ret; .section .rodata; .p2align 3; 3: .quad 0", Wrong),
+    // Whether addresses are equal, and how far they are apart.
+    ("lea rcx, [rsp - 16]; lea rdx, [rsp - 8]; cmp rcx, rdx; sete al; movzx eax, al; add rax, rdi; ret", Right),
+    ("lea rcx, [rsp - 16]; lea rdx, [rsp - 8]; cmp rcx, rdx; setne al; movzx eax, al; add rax, rdi; ret", Wrong),
+    (
+        "lea rcx, [rsp - 8]; lea rdx, [rsp - 16]; sub rcx, rdx; cmp rcx, 8; setb al; movzx eax, al; add rax, rdi; ret",
+        Right,
+    ),
+    (
+        "lea rcx, [rsp - 8]; lea rdx, [rsp - 16]; sub rcx, rdx; cmp rcx, 9; setb al; movzx eax, al; add rax, rdi; ret",
+        Wrong,
+    ),
+    (
+        "lea rcx, [rsp - 8]; lea rdx, [rip + 3f]; cmp rcx, rdx; sete al; movzx eax, al; add rax, rdi; ret; .section .rodata; 3: .quad 0",
+        NotShown,
+    ),
+    (
+        "lea rcx, [rip + 3f]; lea rdx, [rip + 3f + 8]; cmp rcx, rdx; sete al; movzx eax, al; add rax, rdi; ret; .section .rodata; 3: .quad 0",
+        Right,
+    ),
     // Within one section distances are what they are.
     (
         "lea rax, [rip + 3f]; lea rcx, [rip + 3f + 16]; sub rcx, rax; lea rax, [rdi + rcx - 16]; ret; .section .rodata; 3: .quad 0",

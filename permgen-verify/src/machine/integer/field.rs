@@ -141,4 +141,23 @@ impl Machine<'_> {
             None => self.write(instruction, 0, result),
         }
     }
+
+    /// `crc32`: the checksum of 32 bits with the bits of a word taken in, the lowest first.
+    pub(in super::super) fn checksum(&mut self, instruction: &Instruction) -> Outcome<()> {
+        const POLYNOMIAL: u128 = 0x82f6_3b78;
+        let size = self.width(instruction, 1);
+        let data = self.read(instruction, 1, size)?;
+        let mut sum = self.get(instruction.op_register(0).full_register().number(), 32);
+        for bit in 0..size {
+            let (first, next) = (self.terms.extract(sum, 0, 1), self.terms.extract(data, bit, 1));
+            let taken = self.terms.binary(Binary::Xor, first, next);
+            let taken = self.terms.sign_extend(taken, 32);
+            let (one, polynomial) = (self.terms.constant(1, 32), self.terms.constant(POLYNOMIAL, 32));
+            let change = self.terms.binary(Binary::And, taken, polynomial);
+            let rest = self.terms.binary(Binary::Lshr, sum, one);
+            sum = self.terms.binary(Binary::Xor, rest, change);
+        }
+        let whole = self.terms.zero_extend(sum, self.width(instruction, 0));
+        self.write(instruction, 0, whole)
+    }
 }

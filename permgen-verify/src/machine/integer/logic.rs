@@ -22,14 +22,14 @@ impl Machine<'_> {
                     M::Xor => Binary::Xor,
                     _ => Binary::And,
                 };
-                let rounded = match op {
-                    Binary::And if width == 64 => self.rounded_down(a, b).ok().flatten(),
+                let of_address = match op {
+                    Binary::And => {
+                        let lowest = self.lowest_bits(a, b).or_else(|| self.lowest_bits(b, a));
+                        lowest.or_else(|| self.rounded_down(a, b).ok().flatten().filter(|_| width == 64))
+                    }
                     _ => None,
                 };
-                let result = match rounded {
-                    Some(rounded) => rounded,
-                    None => self.terms.binary(op, a, b),
-                };
+                let result = of_address.unwrap_or_else(|| self.terms.binary(op, a, b));
                 self.logic_flags(result);
                 if instruction.mnemonic() != M::Test {
                     self.write(instruction, 0, result)?;

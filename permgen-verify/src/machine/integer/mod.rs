@@ -62,6 +62,7 @@ impl Machine<'_> {
                 self.field(instruction, width, a, control)?;
             }
             M::Popcnt | M::Lzcnt | M::Tzcnt | M::Bsf | M::Bsr => self.count(instruction, width)?,
+            M::Crc32 => self.checksum(instruction)?,
             M::Bt | M::Bts | M::Btr | M::Btc => self.bit(instruction, width)?,
             _ => {
                 return Ok(self.moves(instruction, width)?

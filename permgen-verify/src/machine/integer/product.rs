@@ -126,7 +126,7 @@ impl Machine<'_> {
         (self.negated_if(minus, word), minus)
     }
 
-    fn negated_if(&mut self, condition: Term, word: Term) -> Term {
+    pub(in super::super) fn negated_if(&mut self, condition: Term, word: Term) -> Term {
         let zero = self.terms.constant(0, self.terms.width(word));
         let negative = self.terms.binary(Binary::Sub, zero, word);
         self.terms.ite(condition, negative, word)
