@@ -193,7 +193,7 @@ mod tests {
     fn no_program_is_longer_than_the_expression() {
         for (text, operations) in [
             ("width = u32; bitwise(|a, b, c, d, e, f| a & b | c & d | e & f | a & c & e)", 8),
-            ("width = u32; bitwise(|a, b, c, d, e, f, g, h| a & b | c & d | e & f | g & h | a & c & e & g)", 10),
+            ("width = u32; bitwise(|a, b, c, d, e, f, g, h| a & b | c & d | e & f | g & h | a & c & e & g)", 11),
             ("width = u32; bitwise(|a, b, c, d, e, f| (a ^ b) & (c | d) | (d | c) & (e ^ f))", 6),
             (
                 "width = u32; bitwise(|a, b, c, d, e, f| (a & b | c & d) ^ (e | f) & (a & b | c & d) ^ a & e ^ b & f ^ c & !d)",

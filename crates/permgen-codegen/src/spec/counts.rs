@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::chosen::Digits;
-use super::context::{Context, Sources};
+use super::context::{Context, Sources, domain};
 use super::digits::{Digit, MOST};
 use super::frames::Frames;
 use super::resolve::{composed, loses_all, power};
@@ -135,7 +135,7 @@ impl Context<'_> {
         if once.iter().all(Option::is_none) {
             return Err(loses_all(inner).into());
         }
-        let mut powers: Vec<Sources> = vec![power(&once, 0)];
+        let mut powers: Vec<Sources> = vec![power(&once, 0, &domain(&level.from))];
         let (first, end) = loop {
             let next = composed(&powers[powers.len() - 1], &once);
             match powers.iter().position(|known| *known == next) {
@@ -210,6 +210,9 @@ mod tests {
             let expected = if times < 8 { 1 << (9 * times) } else { 0 };
             assert_eq!(map.apply(1), expected, "{times}");
         }
+        let meant = read("outside = lost; repeat(|rank, file| (rank - 1, file + 2), steps)").unwrap();
+        let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).unwrap();
+        assert_eq!(maps[0].apply(0x8000_0000_0000_0003), 0x8000_0000_0000_0003);
         let meant = read("width = u32; rotate_right(by)").unwrap();
         let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).unwrap();
         for (by, map) in maps.iter().enumerate() {

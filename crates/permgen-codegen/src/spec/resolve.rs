@@ -84,7 +84,7 @@ impl Context<'_> {
                 if times.value < 0 {
                     once = inverse(&level.injective(once, *span, "repeat")?, level.to.words().bits());
                 }
-                Ok(power(&once, times.value.unsigned_abs()))
+                Ok(power(&once, times.value.unsigned_abs(), &domain(&level.from)))
             }),
             Map::Restrict(inner, mask) => {
                 let on = on.and(&self.mask_squares(&self.from, mask)?);
@@ -218,10 +218,10 @@ pub(super) fn composed(first: &Sources, second: &Sources) -> Sources {
     second.iter().map(|source| source.and_then(|bit| first[usize::from(bit)])).vec()
 }
 
-/// The map applied so many times. The zeroth power keeps every bit that goes somewhere or that something comes to.
-pub(super) fn power(once: &Sources, times: u128) -> Sources {
+/// The map applied so many times. The zeroth power keeps every square, and every bit that goes somewhere or that something comes to.
+pub(super) fn power(once: &Sources, times: u128, squares: &Set) -> Sources {
     let (reached, needed) = (reached(once), needed(once, once.len()));
-    let is_kept = |place: &u16| reached.contains(*place) || needed.contains(*place);
+    let is_kept = |place: &u16| squares.contains(*place) || reached.contains(*place) || needed.contains(*place);
     let mut power: Sources = (0..once.len() as u16).map(|place| Some(place).filter(is_kept)).vec();
     let mut square = once.clone();
     let mut left = times;

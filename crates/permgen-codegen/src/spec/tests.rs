@@ -100,6 +100,8 @@ fn maps_combine() {
         "rotate_left(1)  then repeat(rotate_left(4), 25000000000000000000000000000)",
     );
     same("repeat(sq ^ 7, 0)", "identity");
+    // Squares that the map loses, and that nothing comes to, stay where they are.
+    same("outside = lost; repeat(|rank, file| (rank - 1, file + 2), 0)", "identity");
     same("inverse(sq ^ 7 then |rank, file| (file, rank))", "flip_diagonal then mirror_horizontal");
     same("(sq ^ 1) ^ 6", "sq ^ 7");
     let restricted = resolve("restrict(flip_vertical, 0xff)").map;

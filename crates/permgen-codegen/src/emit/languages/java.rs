@@ -258,6 +258,8 @@ impl Spelling for Java {
             let lines: String = entries.chunks(64 / digits).map(line).collect();
             format!("    \"\"\"\n{lines}        \"\"\"")
         };
+        // A cast that does nothing is a warning.
+        let cast = if ty == "long" { String::new() } else { format!("({ty}) ") };
         let blocks: Vec<String> = table.entries().chunks(900 * (64 / digits)).map(block).collect();
         format!(
             "/** The entries are digits in a text, since no more than a few thousand fit into an initialiser. */\n\
@@ -265,7 +267,7 @@ impl Spelling for Java {
              private static {ty}[] unpack{name}(String... texts) {{\n    {ty}[] entries = new {ty}[{}];\n    int number = 0;\n    \
              for (String text : texts) {{\n        String digits = text.replace(\"\\n\", \"\");\n        \
              for (int at = 0; at < digits.length(); at += {digits}) {{\n            \
-             entries[number++] = ({ty}) Long.parseUnsignedLong(digits, at, at + {digits}, 16);\n        }}\n    }}\n    \
+             entries[number++] = {cast}Long.parseUnsignedLong(digits, at, at + {digits}, 16);\n        }}\n    }}\n    \
              return entries;\n}}\n",
             blocks.join(",\n"),
             table.entries().len()
