@@ -160,3 +160,23 @@ fn const_forms_are_const() {
     assert_eq!(GATHERED, 0x01e);
     assert_eq!(MIRRORED, 0x0123_4567_89ab_cdef_u64.reverse_bits().swap_bytes());
 }
+
+/// Sums of bits by products with matrices, on the processor.
+#[cfg(feature = "std")]
+mod sums {
+    permgen::linear! {
+        targets = [x86-64-v4], dispatch = true, bytes <= 0;
+        fn crc(x: u64) -> u64 { repeat(x >> 1 ^ (x & 1) * 0xedb88320, 64) }
+        fn doubled(x: u64) -> u64 { (x & 0x7f7f7f7f7f7f7f7f) << 1 ^ (x >> 7 & 0x0101010101010101) * 0x1b ^ 9 }
+    }
+
+    #[test]
+    fn are_those_of_loops() {
+        for (word, _) in super::words() {
+            let step = |x: u64| x >> 1 ^ (x & 1) * 0xedb8_8320;
+            assert_eq!(crc(word), (0..64).fold(word, |x, _| step(x)));
+            let doubled_byte = |byte: u8| byte << 1 ^ (byte >> 7) * 0x1b;
+            assert_eq!(doubled(word), u64::from_le_bytes(word.to_le_bytes().map(doubled_byte)) ^ 9);
+        }
+    }
+}
