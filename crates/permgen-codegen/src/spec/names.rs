@@ -169,6 +169,10 @@ pub(super) fn replaced(tokens: TokenStream) -> Result<TokenStream, Diagnostics> 
 
 /// The same with names that are declared elsewhere.
 pub(crate) fn replaced_by(names: &[Named], tokens: TokenStream) -> Result<TokenStream, Diagnostics> {
+    if names.is_empty() {
+        // As it was written, with the places of all its tokens.
+        return Ok(tokens);
+    }
     let mut count = 0;
     let replaced = walk(names, tokens, &mut count);
     if count > MOST_TOKENS {

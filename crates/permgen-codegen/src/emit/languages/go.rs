@@ -99,7 +99,7 @@ impl Spelling for Go {
             Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), bits - 1)),
             Op::Rotlv | Op::Rotrv => {
                 let sign = if op == Op::Rotlv { "" } else { "-" };
-                let places = format!("{sign}int({} & {})", right(b), bits - 1);
+                let places = format!("{sign}int({}&{})", right(b), bits - 1);
                 Expression::closed(format!("bits.RotateLeft{bits}({}, {places})", a.operand(None)))
             }
             Op::Rotl | Op::Rotr => {
