@@ -13,6 +13,11 @@
     simde_mm512_maskz_mov_epi64(kept, simde_mm512_shuffle_i32x4(a, b, lanes))
 #endif
 
+#ifndef _mm512_maskz_extracti64x2_epi64
+#define _mm512_maskz_extracti64x2_epi64(kept, a, part) \
+    simde_mm_maskz_mov_epi64(kept, simde_mm512_extracti32x4_epi32(a, part))
+#endif
+
 static inline uint64_t _cvtmask64_u64(simde__mmask64 mask) {
     return mask;
 }
