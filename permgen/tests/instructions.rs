@@ -173,9 +173,9 @@ mod sums {
     #[test]
     fn are_those_of_loops() {
         for (word, _) in super::words() {
-            let step = |x: u64| x >> 1 ^ (x & 1) * 0xedb8_8320;
+            let step = |x: u64| (x >> 1) ^ ((x & 1) * 0xedb8_8320);
             assert_eq!(crc(word), (0..64).fold(word, |x, _| step(x)));
-            let doubled_byte = |byte: u8| byte << 1 ^ (byte >> 7) * 0x1b;
+            let doubled_byte = |byte: u8| (byte << 1) ^ ((byte >> 7) * 0x1b);
             assert_eq!(doubled(word), u64::from_le_bytes(word.to_le_bytes().map(doubled_byte)) ^ 9);
         }
     }
