@@ -22,7 +22,7 @@ pub mod other { #[inline(never)] pub fn flip_vertical(board: u64) -> u64 { board
 #[unsafe(no_mangle)] pub fn gray(x: u64) -> u64 { x ^ x >> 1 }
 ";
 
-/// What is said of files without debug information.
+/// The assumption about files without debug information.
 const ASSUMED: &str = ", where the calling convention is System V, which the file does not say";
 
 /// An rlib and an object of the source.

@@ -1,5 +1,9 @@
 //! What machines can do and what it costs, as data.
 
+mod machine;
+
+pub use machine::Machine;
+
 use crate::program::{Instruction, Op, Operand, Program};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
@@ -37,33 +41,6 @@ pub struct Target {
     pub machine: Option<Machine>,
     /// Shifts that cost nothing because another operation does them on one of its operands.
     pub folds: &'static [Fold],
-}
-
-/// A machine whose instructions are called through the facade: a type of that name in `instructions::x86`, which has the list
-/// of [features](Target::features) too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Machine {
-    /// AVX2.
-    Avx2,
-    /// BMI1 and BMI2.
-    V3,
-    /// These, GFNI and AVX-512.
-    V4,
-}
-
-impl Machine {
-    /// Every machine.
-    pub const ALL: [Machine; 3] = [Machine::Avx2, Machine::V3, Machine::V4];
-
-    /// The name of the type.
-    #[must_use]
-    pub const fn type_name(self) -> &'static str {
-        match self {
-            Machine::Avx2 => "Avx2",
-            Machine::V3 => "V3",
-            Machine::V4 => "V4",
-        }
-    }
 }
 
 /// A shift that operations do on an operand for free.

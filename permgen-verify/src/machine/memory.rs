@@ -203,7 +203,7 @@ impl Machine<'_> {
         })
     }
 
-    /// What is left of a place when it is divided by a number of bytes, a power of two, if that is known.
+    /// The remainder of a place modulo a number of bytes, a power of two, if it is known.
     fn rest_of(&self, base: Base, offset: u64, bytes: u64) -> Option<u64> {
         let at = match base {
             Base::Stack if self.abi.stack < bytes.min(16) => return None,

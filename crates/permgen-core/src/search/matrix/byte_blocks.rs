@@ -1,7 +1,7 @@
 //! Products of bytes with blocks of 8x8 bits, by x86 GFNI.
 //!
-//! A word of a vector holds a block, and multiplies up to eight bytes of the input with it. Bytes of the result that are made by
-//! the same blocks stand in one word of a vector, each in its byte: a matrix of 64x64 bits takes eight products, one for each byte
+//! A word of a vector holds a block, and multiplies up to eight bytes of the input with it. Bytes of the result that the same
+//! blocks compute are in one word of a vector, each in its byte: a matrix of 64x64 bits takes eight products, one for each byte
 //! of a row of blocks, and so do eight words with the same matrix.
 
 use super::diagonals::tree;
@@ -61,14 +61,14 @@ fn terms(matrix: &Matrix, byte: usize) -> Vec<Term> {
     terms
 }
 
-/// Bytes of the result that are made by the same blocks.
+/// Bytes of the result that the same blocks compute.
 struct Group {
     blocks: Vec<u64>,
     /// The number of each byte, and what the blocks are multiplied with.
     bytes: Vec<(usize, Vec<u8>)>,
 }
 
-/// Words of the result that are made in one vector.
+/// Words of the result that one vector computes.
 #[derive(Default)]
 struct Chunk {
     groups: Vec<Group>,

@@ -24,7 +24,7 @@ const MOST_SUMS: usize = 8;
 struct Turns {
     words: Words,
     out: usize,
-    /// For each word of the result, each word that it is made of, and each rotation to the left, the bits that come from there.
+    /// For each word of the result, each of its source words, and each rotation to the left, the bits that come from there.
     masks: Vec<Vec<Vec<u128>>>,
 }
 
