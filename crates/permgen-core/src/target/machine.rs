@@ -1,0 +1,28 @@
+//! Machines whose instructions macros may call.
+
+/// A machine whose instructions are called through the facade: a type of that name in `instructions::x86`, which has the list
+/// of `Target::features` too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// AVX2.
+    Avx2,
+    /// BMI1 and BMI2.
+    V3,
+    /// These, GFNI and AVX-512.
+    V4,
+}
+
+impl Machine {
+    /// Every machine.
+    pub const ALL: [Machine; 3] = [Machine::Avx2, Machine::V3, Machine::V4];
+
+    /// The name of the type.
+    #[must_use]
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Machine::Avx2 => "Avx2",
+            Machine::V3 => "V3",
+            Machine::V4 => "V4",
+        }
+    }
+}
