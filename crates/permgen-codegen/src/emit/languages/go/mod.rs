@@ -1,10 +1,13 @@
 //! Go: functions of unsigned integers, as gofmt has them. Words of 128 bits are two of 64.
 
+mod spaces;
+
+use self::spaces::spaced;
 use crate::emit::arguments::{Number, Term};
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, lines, named, rows};
-use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Table};
@@ -39,22 +42,6 @@ fn ty(width: Width) -> String {
     format!("uint{}", width.bits())
 }
 
-/// What gofmt makes of operators within an index, or among several arguments.
-fn tight(text: &str) -> String {
-    text.replace(", ", ",\u{0}").replace(' ', "").replace('\u{0}', " ")
-}
-
-/// What stands beside an operator: within a call, gofmt leaves no spaces there.
-fn operand(value: Expression, chain: Option<Op>) -> String {
-    let is_closed = value.form == Outermost::Closed;
-    let text = value.operand(chain);
-    if is_closed { tight(&text) } else { text }
-}
-
-fn infix(op: Op, sign: &str, a: Expression, b: &str) -> Expression {
-    Expression::of(format!("{} {sign} {b}", operand(a, Some(op))), Outermost::Infix(op))
-}
-
 impl Spelling for Go {
     fn title(&self) -> &'static str {
         "Go"
@@ -83,13 +70,13 @@ impl Spelling for Go {
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
         let Step { op, width, count, .. } = *step;
         let bits = width.bits();
-        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| operand(b, None));
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
         let call = |name: &str, a: Expression| Expression::closed(format!("bits.{name}{bits}({})", a.text));
         Ok(match op {
             Op::And => infix(op, "&", a, &right(b)),
             Op::Or => infix(op, "|", a, &right(b)),
             Op::Xor => infix(op, "^", a, &right(b)),
-            Op::Andn => Expression::of(format!("{} &^ {}", right(b), operand(a, None)), Outermost::Infix(op)),
+            Op::Andn => Expression::of(format!("{} &^ {}", right(b), a.operand(None)), Outermost::Infix(op)),
             Op::Not => Expression::closed(format!("^{}", a.operand(None))),
             Op::Add => infix(op, "+", a, &right(b)),
             Op::Sub => infix(op, "-", a, &right(b)),
@@ -99,7 +86,7 @@ impl Spelling for Go {
             Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), bits - 1)),
             Op::Rotlv | Op::Rotrv => {
                 let sign = if op == Op::Rotlv { "" } else { "-" };
-                let places = format!("{sign}int({}&{})", right(b), bits - 1);
+                let places = format!("{sign}int({} & {})", right(b), bits - 1);
                 Expression::closed(format!("bits.RotateLeft{bits}({}, {places})", a.operand(None)))
             }
             Op::Rotl | Op::Rotr => {
@@ -117,7 +104,7 @@ impl Spelling for Go {
 
     fn lookup(&self, lookup: &Lookup<'_>, number: Expression) -> Expression {
         Expression::closed(match lookup.mask() {
-            Some(mask) => format!("{}[{}&{mask}]", lookup.table, tight(&number.operand(Some(Op::And)))),
+            Some(mask) => format!("{}[{} & {mask}]", lookup.table, number.operand(Some(Op::And))),
             None if lookup.number == Width::W64 => format!("{}At({})", lookup.table, number.text),
             None => format!("{}At(uint64({}))", lookup.table, number.text),
         })
@@ -146,7 +133,7 @@ impl Spelling for Go {
             }
         });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
-        let results = function.returned().join(", ");
+        let results = function.returned().into_iter().map(spaced).collect::<Vec<_>>().join(", ");
         let types: Vec<String> = function.program.outputs().iter().map(|&width| ty(width)).collect();
         let (output, result) = match &types[..] {
             [ty] => (ty.clone(), results),
@@ -170,7 +157,7 @@ impl Spelling for Go {
         text.push_str(&format!("func {}({parameters}) {output} {{\n", function.name));
         text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
-            text.push_str(&format!("\t{} := {}\n", variable.name, variable.value));
+            text.push_str(&format!("\t{} := {}\n", variable.name, spaced(&variable.value)));
         }
         text + &format!("\treturn {result}\n}}\n")
     }
