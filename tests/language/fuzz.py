@@ -387,7 +387,11 @@ class Fuzzer:
         if kind < 68 and frame.is_board:
             frame.settings = [setting for setting in frame.settings if "off_board" not in setting]
             text = self.permutation(frame, 1)
-            return self.whole(frame, f"{self.closed(text)} given x & {self.pick('', '!')}{self.pick(self.line(frame), '(' + self.mask(frame) + ')')} == {self.pick('0', '0', 'x')}")
+            word = lambda: f"x & {self.pick('', '!')}{self.pick(self.line(frame), '(' + self.mask(frame) + ')')}"
+            promise = f"{word()} == {self.pick('0', '0', 'x')}"
+            if self.maybe(30):
+                promise = self.pick(f"{word()} | {promise[:-1]}0", f"{promise} && {word()} == 0")
+            return self.whole(frame, f"{self.closed(text)} given {promise}")
         return self.whole(frame, self.permutation(frame))
 
     def whole(self, frame, text):

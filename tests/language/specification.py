@@ -18,13 +18,12 @@ class Specification:
         self.promised = set()
         if "given" in self.rest:
             at = self.rest.index("given")
-            promise = Reader(self.rest[at + 1 :])
-            word = promise.name()
-            promise.take("&")
-            zero = mask_of(Reader(promise.until("==")), self.frames[0], {}, off_board=True)
-            promise.take("==")
-            if promise.take("0", word) == word:
-                zero = {*range(self.frames[0].squares), None} - zero
+            promise, zero = Reader(self.rest[at + 1 :]), set()
+            while True:
+                zero |= self.promised_zero(promise)
+                if not promise.has("&&"):
+                    break
+            promise.end()
             self.promised = {self.frames[0].places[square] for square in zero if square is not None}
             if None in zero:
                 self.promised |= self.outside(0)
@@ -39,6 +38,20 @@ class Specification:
             except Missing as missing:
                 name, count = missing.args
                 self.arguments[name] = count
+
+    def promised_zero(self, promise):
+        """The squares, `None` for those off the board, that `x & a | x & b == 0` or `x & a == x` promises to be empty."""
+        zero = set()
+        while True:
+            word = promise.name()
+            promise.take("&")
+            zero |= mask_of(Reader(promise.until("==", "|")), self.frames[0], {}, off_board=True)
+            if not promise.has("|"):
+                break
+        promise.take("==")
+        if promise.take("0", word) == word:
+            zero = {*range(self.frames[0].squares), None} - zero
+        return zero
 
     def outside(self, side):
         frame = self.frames[side]

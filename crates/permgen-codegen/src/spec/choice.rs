@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Pat};
 
 use super::atoms::group;
+use super::columns::{Column, columns_of};
 use super::digits::{Condition, Digit, MOST, truth_of_pattern};
 use super::written::{Choice, Map};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -74,6 +75,11 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result
         {
             return of_truths(keyword, names, patterns, &arms, cases);
         }
+        if names.len() > 1 {
+            if let Some(columns) = columns_of(names, patterns) {
+                return of_columns(keyword, &columns, &arms, cases);
+            }
+        }
     }
     let written = arms.iter().map(|arm| arm.written.clone()).vec();
     let digit = match (names.as_deref(), patterns) {
@@ -109,6 +115,38 @@ fn of_truths(
         return Err(Diagnostic::new(arms[unused].span, "no value is left for this case").help("leave it out").into());
     }
     Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
+}
+
+/// A `match` on a tuple of names that are compared with different kinds of values.
+fn of_columns(keyword: &Ident, columns: &[Column], arms: &[Arm], cases: Vec<Map>) -> Result<Choice, Diagnostics> {
+    let count = columns.iter().fold(1usize, |count, column| count.saturating_mul(column.count()));
+    if count > MOST {
+        return Err(Diagnostic::new(keyword.span(), format!("a choice among {count} maps"))
+            .help(format!("{MOST} are the most, counting every combination"))
+            .into());
+    }
+    let mut table = Vec::new();
+    for combination in 0..count {
+        let mut rest = combination;
+        let values = columns.iter().map(|column| {
+            let value = rest % column.count();
+            rest /= column.count();
+            (column, value)
+        });
+        let values = values.vec();
+        let Some(case) = (0..arms.len()).find(|&arm| values.iter().all(|(column, value)| column.fits(arm, *value)))
+        else {
+            let values = values.iter().map(|(column, value)| column.label(*value)).vec().join(", ");
+            return Err(Diagnostic::new(keyword.span(), format!("no case for `({values})`"))
+                .help(format!("add `({values}) => map`"))
+                .into());
+        };
+        table.push(case);
+    }
+    if let Some(unused) = (0..arms.len()).find(|case| !table.contains(case)) {
+        return Err(Diagnostic::new(arms[unused].span, "no value is left for this case").help("leave it out").into());
+    }
+    Ok(Choice { digits: columns.iter().map(Column::digit).vec(), table, cases })
 }
 
 fn check_count(names: usize, span: Span) -> Result<(), Diagnostic> {

@@ -100,7 +100,11 @@ impl Digits {
         let mut parameters: Vec<Parameter> = Vec::new();
         for (digit, stride) in self.with_strides() {
             let Some(parameter) = digit.parameter(stride) else {
-                return Err(Diagnostic::new(digit.span, "in a file, a condition is a `bool` by its name, and not an expression of Rust")
+                let message = match digit.is_match() {
+                    true => "in a file, a `match` compares names with numbers from 0 on, with paths or with `bool`s",
+                    false => "in a file, a condition is a `bool` by its name, and not an expression of Rust",
+                };
+                return Err(Diagnostic::new(digit.span, message)
                     .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));
             };
             if parameters.iter().any(|known| known.name == parameter.name) {

@@ -103,13 +103,18 @@ impl Digit {
         };
         match is_count || named.iter().all(is_path) {
             true => {
-                let key = format!("{name} {}", written.iter().map(TokenStream::to_string).vec().join("|"));
                 let labels = written.iter().map(compact).vec();
-                let kind = Chooser::Number { name: name.clone(), has_rest, value, patterns: written };
-                Self { key, kind, labels, span: name.span() }
+                Self::of_values(name, written, labels, has_rest)
             }
             false => Self::of_match(value, written, name.span()),
         }
+    }
+
+    /// `match (name, ..) { .. }`: the patterns of this name alone.
+    pub(super) fn of_values(name: &Ident, patterns: Vec<TokenStream>, labels: Vec<String>, has_rest: bool) -> Self {
+        let key = format!("{name} {}", labels.join("|"));
+        let kind = Chooser::Number { name: name.clone(), has_rest, value: name.to_token_stream(), patterns };
+        Self { key, kind, labels, span: name.span() }
     }
 
     pub(super) fn of_match(value: TokenStream, patterns: Vec<TokenStream>, span: Span) -> Self {
@@ -161,6 +166,11 @@ impl Digit {
             several => several.iter().map(compact).chain(["else".to_owned()]).vec(),
         };
         Self { key: String::new(), kind: Chooser::Conditions(conditions), labels, span }
+    }
+
+    /// Whether it is a `match` of which only Rust knows the patterns.
+    pub(super) fn is_match(&self) -> bool {
+        matches!(self.kind, Chooser::Match { .. })
     }
 
     pub(super) fn is_of_names(&self) -> bool {
@@ -291,6 +301,6 @@ fn number_of(pattern: &Pat) -> Option<u128> {
 }
 
 /// Tokens as people write them.
-fn compact(tokens: &TokenStream) -> String {
+pub(super) fn compact(tokens: &TokenStream) -> String {
     tokens.to_string().replace(" :: ", "::")
 }

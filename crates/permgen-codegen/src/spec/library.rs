@@ -402,6 +402,23 @@ fn delta_swap(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
 }
 
 /// The error for `name(...)` when there is no such operation.
+/// How an operation is written, if that is the name of one.
+pub(super) fn with_operands(name: &str) -> Option<String> {
+    if let Some(operation) = WORD_OPERATIONS.iter().find(|operation| name == operation.name) {
+        return Some(format!("{name}({})", operation.parameters.join(", ")));
+    }
+    let operands = match name {
+        "inverse" | "bijective" | "square_of" => "map",
+        "repeat" => "map, times",
+        "restrict" => "map, mask",
+        "gather" | "scatter" => "mask",
+        "bitwise" => "|a, b| a & b",
+        "linear" => "|x| x ^ x >> 1",
+        _ => return None,
+    };
+    Some(format!("{name}({operands})"))
+}
+
 pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
     let text = name.to_string();
     if named(&text).is_some() {

@@ -47,8 +47,9 @@
 //!               | "diagonal" "(" square ")" | "antidiagonal" "(" square ")"
 //!               | "inner" "(" line ")"                      without the squares at its ends
 //! sides(x)      = x [ "->" x ]                              before and after, where they differ
-//! promise       = NAME "&" "!" mask "==" "0"                the caller promises that the word has no other bits
-//!               | NAME "&" mask "==" "0"                    ... that it has none of these
+//! promise       = zero { "&&" zero }                        what the caller promises of the word
+//! zero          = NAME "&" mask { "|" NAME "&" mask } "==" "0"    that it has none of these bits; with `!mask`, no others
+//!               | NAME "&" mask "==" NAME                   that it has no others
 //! ```
 //!
 //! Expressions have Rust's operators and precedence, are computed in `i128` and checked for overflow; `as` casts truncate.
@@ -85,6 +86,8 @@ mod bitwise;
 #[cfg(feature = "all-maps")]
 mod choice;
 mod chosen;
+#[cfg(feature = "all-maps")]
+mod columns;
 mod context;
 mod counts;
 mod declares;

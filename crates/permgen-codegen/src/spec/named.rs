@@ -164,6 +164,10 @@ impl Context<'_> {
         if !elsewhere.is_empty() {
             return Diagnostic::new(name.span(), format!("unknown map `{name}`")).help(format!("write {elsewhere}"));
         }
+        if let Some(example) = library::with_operands(&text) {
+            return Diagnostic::new(name.span(), format!("`{name}` lacks its parentheses"))
+                .help(format!("write `{example}`"));
+        }
         let known: Vec<&str> = self.scope.names().chain(library::names().map(|name| name as &str)).vec();
         let help = match suggestion(&text, known.iter().copied()) {
             near if near.is_empty() => format!("known are {}", super::settings::list(&known)),

@@ -55,9 +55,12 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         let found: TokenTree = input.parse()?;
         if let (Map::Named(name), TokenTree::Ident(_)) = (&map, &found) {
             if !library::is_known(&name.to_string()) {
-                return Err(Diagnostic::new(name.span(), format!("`{name} {found}` is not a map"))
-                    .help("a map has a name of one word, such as `flip_vertical`; maps are joined by `then`")
-                    .into());
+                let help = match (&*name.to_string(), &*found.to_string()) {
+                    ("from", "sq") => "write `from |sq| ..` for the source of each square",
+                    ("to", "sq") => "leave `to` out: an expression in `sq` says where each square goes",
+                    _ => "a map has a name of one word, such as `flip_vertical`; maps are joined by `then`",
+                };
+                return Err(Diagnostic::new(name.span(), format!("`{name} {found}` is not a map")).help(help).into());
             }
         }
         return Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the map"))

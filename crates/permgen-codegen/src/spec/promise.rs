@@ -22,7 +22,7 @@ pub struct Promise {
 const KEYWORD: &str = "given";
 
 const HELP: &str = "a promise is `given x & !mask == 0`, no bits but those, or `given x & mask == 0`, none of those, where `x` \
-                    is the argument and the mask a number or a line such as `file(c)`";
+                    is the argument and the mask a number or a line such as `file(c)`; `&&` joins promises";
 
 impl Promise {
     /// Reads `x & !mask == 0` or `x & mask == 0`, or a mask alone, outside which the bits are 0.
@@ -37,45 +37,20 @@ impl Promise {
     }
 
     fn read(tokens: TokenStream, span: Span, may_be_mask: bool) -> Result<Self, Diagnostics> {
-        let mut tokens: Vec<TokenTree> = tokens.into_iter().vec();
-        // Whoever is careful about precedence writes `(x & !mask) == 0`.
-        let inside: Option<Vec<TokenTree>> = match tokens.first() {
-            Some(TokenTree::Group(group))
-                if group.delimiter() == Delimiter::Parenthesis && ends_in_zero(&tokens).is_some() =>
-            {
-                Some(group.stream().into_iter().vec())
-            }
-            _ => None,
-        };
-        if let Some(inside) = inside {
-            tokens.splice(0..1, inside);
+        let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+        let mut promises = split(&tokens, "&&", &|_| true).into_iter();
+        let first = promises.next().unwrap_or_default();
+        let begins_with_and = |tokens: &[TokenTree]| matches!(tokens, [TokenTree::Ident(_), TokenTree::Punct(_), ..]);
+        if may_be_mask && promises.len() == 0 && !begins_with_and(&terms(first)[0]) {
+            let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().collect(), span)?));
+            return Ok(Self { mask, argument: None, span });
         }
-        let wrong = |span: Span, message: &str| Diagnostics::from(Diagnostic::new(span, message).help(HELP));
-        let [TokenTree::Ident(argument), TokenTree::Punct(and), rest @ ..] = &tokens[..] else {
-            if may_be_mask {
-                let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().collect(), span)?));
-                return Ok(Self { mask, argument: None, span });
-            }
-            return Err(wrong(span, "expected a promise that bits are 0"));
-        };
-        // `x & mask == x`: no bits but those.
-        if let ('&', [mask @ .., TokenTree::Punct(one), TokenTree::Punct(two), TokenTree::Ident(again)]) =
-            (and.as_char(), rest)
-        {
-            if one.as_char() == '=' && two.as_char() == '=' && again == argument {
-                let mask = masks::mask_behind_and(mask.iter().cloned().collect(), and.span())?;
-                return Ok(Self { mask: Mask::Not(Box::new(mask)), argument: Some(argument.clone()), span });
-            }
+        let mut argument = None;
+        let mut mask = promised(first, span, &mut argument)?;
+        for promise in promises {
+            mask = Mask::Or(Box::new(mask), Box::new(promised(promise, span, &mut argument)?));
         }
-        if and.as_char() != '&' {
-            return Err(wrong(and.span(), &format!("expected `&` after `{argument}`, found `{and}`")));
-        }
-        let Some(mask) = ends_in_zero(rest) else {
-            let last = rest.last().map_or_else(|| and.span(), TokenTree::span);
-            return Err(wrong(last, "a promise ends with `== 0`"));
-        };
-        let mask = masks::mask_behind_and(mask.iter().cloned().collect(), and.span())?;
-        Ok(Self { mask, argument: Some(argument.clone()), span })
+        Ok(Self { mask, argument, span })
     }
 
     /// Where it is written.
@@ -100,13 +75,93 @@ impl Promise {
     }
 }
 
-/// What stands before a final `== 0`.
-fn ends_in_zero(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
-    let [before @ .., TokenTree::Punct(first), TokenTree::Punct(second), TokenTree::Literal(zero)] = tokens else {
-        return None;
+/// The bits that are promised to be 0 by `x & mask == 0`, `x & a | x & b == 0` or `x & mask == x`.
+fn promised(tokens: &[TokenTree], before: Span, argument: &mut Option<Ident>) -> Result<Mask, Diagnostics> {
+    let wrong = |span: Span, message: &str| Diagnostics::from(Diagnostic::new(span, message).help(HELP));
+    let (left, right) = match &split(tokens, "==", &|_| true)[..] {
+        [left] => (*left, None),
+        [left, right] => (*left, Some(*right)),
+        [_, _, more, ..] => {
+            let span = more.first().map_or(before, TokenTree::span);
+            return Err(wrong(span, "a promise has one `==`; `&&` joins several"));
+        }
+        [] => return Err(wrong(before, "expected a promise that bits are 0")),
     };
-    let is_zero = zero.to_string().trim_start_matches("0x").trim_matches('0').is_empty();
-    (first.as_char() == '=' && second.as_char() == '=' && is_zero).then_some(before)
+    let mut zero: Option<Mask> = None;
+    let terms = terms(left);
+    for term in &terms {
+        let [TokenTree::Ident(word), TokenTree::Punct(and), mask @ ..] = &term[..] else {
+            return Err(wrong(term.first().map_or(before, TokenTree::span), "expected a promise that bits are 0"));
+        };
+        if and.as_char() != '&' {
+            return Err(wrong(and.span(), &format!("expected `&` after `{word}`, found `{and}`")));
+        }
+        let known = argument.get_or_insert_with(|| word.clone());
+        if known != word {
+            return Err(wrong(word.span(), &format!("this promise is about `{known}`, not `{word}`")));
+        }
+        let mask = masks::mask_behind_and(mask.iter().cloned().collect(), and.span())?;
+        zero = Some(match zero {
+            Some(others) => Mask::Or(Box::new(others), Box::new(mask)),
+            None => mask,
+        });
+    }
+    let last = tokens.last().map_or(before, TokenTree::span);
+    let zero = zero.ok_or_else(|| wrong(before, "expected a promise that bits are 0"))?;
+    match right {
+        Some([TokenTree::Literal(literal)])
+            if literal.to_string().trim_start_matches("0x").trim_matches('0').is_empty() =>
+        {
+            Ok(zero)
+        }
+        // No bits but those.
+        Some([TokenTree::Ident(again)]) if terms.len() == 1 && argument.as_ref() == Some(again) => {
+            Ok(Mask::Not(Box::new(zero)))
+        }
+        _ => Err(wrong(last, "a promise ends with `== 0`")),
+    }
+}
+
+/// The terms of `x & a | x & b`, each without parentheses around it, and the whole without those that careful people write.
+fn terms(tokens: &[TokenTree]) -> Vec<Vec<TokenTree>> {
+    let inner = |tokens: &[TokenTree]| match tokens {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+            let inner = group.stream().into_iter().vec();
+            matches!(inner[..], [TokenTree::Ident(_), TokenTree::Punct(_), ..] | [TokenTree::Group(_), ..])
+                .then_some(inner)
+        }
+        _ => None,
+    };
+    let whole = inner(tokens).unwrap_or_else(|| tokens.to_vec());
+    // A mask of its own has no `|` here: `x & a | b` is `(x & a) | b`.
+    let begins_term = |rest: &[TokenTree]| match rest {
+        [TokenTree::Ident(_), TokenTree::Punct(and), ..] => and.as_char() == '&',
+        [TokenTree::Group(_), ..] => inner(&rest[..1]).is_some(),
+        _ => false,
+    };
+    let parts = split(&whole, "|", &begins_term);
+    parts.into_iter().map(|part| inner(part).unwrap_or_else(|| part.to_vec())).vec()
+}
+
+/// What stands between operators before which no other sign belongs to them, and behind which something may begin.
+fn split<'a>(tokens: &'a [TokenTree], sign: &str, begins: &dyn Fn(&[TokenTree]) -> bool) -> Vec<&'a [TokenTree]> {
+    let is_sign = |tokens: &[TokenTree]| {
+        let mut signs = tokens.iter().zip(sign.chars());
+        tokens.len() >= sign.len()
+            && signs.all(|(token, sign)| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign))
+    };
+    let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);
+    while at < tokens.len() {
+        if is_sign(&tokens[at..]) && begins(&tokens[at + sign.len()..]) {
+            parts.push(&tokens[start..at]);
+            at += sign.len();
+            start = at;
+        } else {
+            at += 1;
+        }
+    }
+    parts.push(&tokens[start..]);
+    parts
 }
 
 /// Takes a promise off the end of a specification.

@@ -132,6 +132,29 @@ fn promises_are_masks_as_in_rust() {
     assert_eq!(promised("identity given (x & !(file(a) | file(h))) == 0"), NOT_A & NOT_H);
     assert_eq!(promised("identity given x & file(a) == x"), NOT_A);
     assert_eq!(promised("identity given x & (file(a) | !file(h)) == x"), !NOT_H & NOT_A);
+    assert_eq!(promised("identity given x & file(a) | x & !file(h) == 0"), !NOT_A | NOT_H);
+    assert_eq!(promised("identity given (x & file(a)) | (x & file(h)) == 0"), !(NOT_A & NOT_H));
+    assert_eq!(promised("identity given ((x & file(a)) | x & file(h)) == 0"), !(NOT_A & NOT_H));
+    assert_eq!(promised("identity given x & file(a) == 0 && x & file(h) == 0"), !(NOT_A & NOT_H));
+    assert_eq!(
+        promised("identity given x & !file(a) == 0 && x & rank(1) == 0x0 && x & !file(h) == x"),
+        NOT_A | 0xff | !NOT_H
+    );
+    // What is no promise of bits of one word.
+    for (text, message) in [
+        ("identity given x & file(a) == 0 && y & file(h) == 0", "this promise is about `x`, not `y`"),
+        ("identity given x & file(a) | y & file(h) == 0", "this promise is about `x`, not `y`"),
+        ("identity given x & file(a) == 0 == 0", "a promise has one `==`; `&&` joins several"),
+        ("identity given x & file(a) | x & file(h) == x", "a promise ends with `== 0`"),
+        ("identity given x & file(a) == y", "a promise ends with `== 0`"),
+        ("identity given x & file(a) == 0 || x & file(h) == 0", "a promise has one `==`; `&&` joins several"),
+        ("identity given x & file(a) == 0 &&", "expected a promise that bits are 0"),
+        ("identity given !(x & file(a)) == 0", "expected a promise that bits are 0"),
+        ("identity given x | file(a) == 0", "expected `&` after `x`, found `|`"),
+    ] {
+        let wrong = errors(text);
+        assert!(wrong[0].starts_with(message), "{text}: {wrong:?}");
+    }
     // `x & a | b` is `(x & a) | b`, which is no promise of bits.
     let wrong = errors("identity given x & file(a) | file(b) == 0");
     assert!(wrong[0].starts_with("unexpected `|` after the mask"), "{wrong:?}");
@@ -202,6 +225,13 @@ fn other_arguments_choose_among_maps() {
     assert_eq!(family("if flip { flip_vertical } else { identity }"), 2);
     assert_eq!(family("if left { sq ^ 1 } else if right { sq ^ 2 } else { identity }"), 4);
     assert_eq!(family("match color { Color::White => identity, Color::Black => rotate_180 }"), 2);
+    assert_eq!(family("match (color, flip) { (Color::White, true) => rotate_90, _ => sq }"), 4);
+    assert_eq!(
+        family("match (color, flip) { (White, true) => rotate_90, (White, _) => sq, (Black | Red, _) => sq ^ 1 }"),
+        8
+    );
+    assert_eq!(family("match (n, flip) { (1..=2, false) => sq, (0 | 3, _) => sq ^ 1, _ => sq ^ 56 }"), 16);
+    assert_eq!(family("match (n, m) { (1, _) => sq ^ 1, _ => sq }"), 4);
     assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 4);
     assert_eq!(family("outside = lost; match n { 0 => sq + 1, n if n < 9 => sq + 2, _ => sq }"), 4);
     // What copies squares or lies in several words is chosen among, too; behind the last case stands the last map again.
@@ -230,6 +260,18 @@ fn a_choice_that_is_wrong() {
     assert_eq!(errors("match flip { true }"), ["a case without its map / write `pattern => map`"]);
     assert_eq!(errors("match flip { true => flip_vertcal, false => mirror_horizontl }").len(), 2);
     assert_eq!(
+        errors("match (n, flip) { (0, true) => rotate_180, (1, _) => identity, (_, true) => sq ^ 1 }"),
+        ["no case for `(0, false)` / add `(0, false) => map`"]
+    );
+    assert_eq!(
+        errors("match (color, n) { (White, 0) => sq, (White, _) => sq, (White, 1) => sq, _ => sq ^ 1 }"),
+        ["no value is left for this case / leave it out"]
+    );
+    assert_eq!(
+        errors("match (n, flip) { (40, true) => rotate_180, _ => identity }"),
+        ["a choice among 84 maps / 64 are the most, counting every combination"]
+    );
+    assert_eq!(
         errors("match (flip, mirror) { (true, true) => rotate_180, (false, _) => identity }"),
         ["no case for `(true, false)` / add `(true, false) => map`"]
     );
@@ -249,6 +291,11 @@ fn a_choice_that_is_wrong() {
     assert_eq!(
         wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
         ["in a file, a condition is a `bool` by its name, and not an expression of Rust"]
+    );
+    let wrong = crate::spec::read("match n { 1 | 2 => rotate_180, _ => identity }").expect_err("not from 0");
+    assert_eq!(
+        wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
+        ["in a file, a `match` compares names with numbers from 0 on, with paths or with `bool`s"]
     );
 }
 
@@ -284,6 +331,10 @@ fn a_choice_goes_by_the_values_of_its_arguments() {
     }
     let turns = "match turns { 0 => sq, 1 => sq ^ 7, _ => sq ^ 56 } then if !m { sq } else { sq ^ 7 }";
     assert_eq!(of(turns), ("turns:3 m:2".to_owned(), vec![a1, h1, a8, h1, a1, h8]));
+    let both = "match (turns, m) { (0, false) => sq, (1, true) => sq, (0 | 1, _) => sq ^ 7, (_, false) => sq ^ 56, _ => sq ^ 63 }";
+    assert_eq!(of(both), of(turns));
+    let both = "match (m, color) { (true, White) => sq ^ 7, (true, Black) => sq ^ 63, (_, White) => sq, (false, Black) => sq ^ 56 }";
+    assert_eq!(of(both), ("m:2 color:2".to_owned(), vec![a1, h1, a8, h8]));
     let color = "match color { Color::White => sq, Color::Black => sq ^ 56 }";
     assert_eq!(of(color), ("color:2".to_owned(), vec![a1, a8]));
 }
@@ -362,6 +413,10 @@ fn what_is_meant_is_named() {
              `let t = (x >> a ^ x >> b) & 1; x ^ (t << a | t << b)` in Rust",
         ),
         ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
+        ("rotate_left", "`rotate_left` lacks its parentheses / write `rotate_left(places)`"),
+        ("sq ^ 1 then gather", "`gather` lacks its parentheses / write `gather(mask)`"),
+        ("from sq ^ 56", "`from sq` is not a map / write `from |sq| ..` for the source of each square"),
+        ("to sq ^ 56", "`to sq` is not a map / leave `to` out: an expression in `sq` says where each square goes"),
         ("rotate_45", "unknown map `rotate_45` / write `pseudo_rotate_45_cw`"),
         ("transpose", "unknown map `transpose` / write `flip_diagonal`; `transpose(rows, columns)` is of the word"),
         (

@@ -1,0 +1,202 @@
+//! A `match` on a tuple, argument by argument: `match (color, flip) { (Color::White, false) => a, _ => b }`.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens as _, quote};
+use syn::{Expr, Lit, Pat, RangeLimits};
+
+use super::digits::{Digit, MOST, compact};
+use permgen_core::vector::IntoVector as _;
+
+/// What one argument is compared with.
+pub(super) struct Column {
+    name: Ident,
+    values: Vec<Value>,
+    /// Whether there are other values than these.
+    has_rest: bool,
+    /// What the argument may be in each arm; `None` if it may be anything.
+    arms: Vec<Option<Vec<Value>>>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Value {
+    Truth(bool),
+    Number(u128),
+    Path(String),
+}
+
+impl Value {
+    /// Whether they may be values of the same argument.
+    fn is_like(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    fn label(&self) -> String {
+        match self {
+            Self::Truth(truth) => truth.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Path(path) => path.clone(),
+        }
+    }
+}
+
+/// The columns of a `match` on these names, if each argument is compared with `bool`s, with numbers or with paths.
+pub(super) fn columns_of(names: &[Ident], patterns: &[&Pat]) -> Option<Vec<Column>> {
+    let mut columns = names.iter().map(Column::new).vec();
+    for pattern in patterns {
+        match pattern {
+            Pat::Wild(_) => columns.iter_mut().for_each(|column| column.arms.push(None)),
+            Pat::Tuple(tuple) if tuple.elems.len() == names.len() => {
+                for (column, pattern) in columns.iter_mut().zip(&tuple.elems) {
+                    column.add(pattern)?;
+                }
+            }
+            _ => return None,
+        }
+    }
+    // Whether an enumeration has other variants is known to Rust, which asks for them if no arm takes them.
+    let uncovered = |columns: &[Column], at: usize| {
+        let takes_rest = |arm: usize| columns[at].arms[arm].is_none();
+        let covering = (0..patterns.len()).filter(|arm| takes_rest(*arm)).vec();
+        !covers(columns, at, &covering)
+    };
+    for at in 0..columns.len() {
+        let is_enumeration = matches!(columns[at].values.first(), Some(Value::Path(_)));
+        if is_enumeration && uncovered(&columns, at) {
+            columns[at].has_rest = false;
+        }
+    }
+    Some(columns)
+}
+
+/// Whether these arms take all combinations of the arguments other than `at`.
+fn covers(columns: &[Column], at: usize, arms: &[usize]) -> bool {
+    let others = columns.iter().enumerate().filter(|(number, _)| *number != at).map(|(_, column)| column).vec();
+    let count = others.iter().fold(1usize, |count, column| count.saturating_mul(column.count()));
+    count <= MOST * MOST
+        && (0..count).all(|combination| {
+            arms.iter().any(|&arm| {
+                let mut rest = combination;
+                others.iter().all(|column| {
+                    let value = rest % column.count();
+                    rest /= column.count();
+                    column.fits(arm, value)
+                })
+            })
+        })
+}
+
+impl Column {
+    fn new(name: &Ident) -> Self {
+        Self { name: name.clone(), values: Vec::new(), has_rest: true, arms: Vec::new() }
+    }
+
+    /// Adds what an arm says.
+    fn add(&mut self, pattern: &Pat) -> Option<()> {
+        let values = values_of(pattern)?;
+        for value in values.iter().flatten() {
+            if !self.values.first().unwrap_or(value).is_like(value) {
+                return None;
+            }
+            let up_to = |last: u128| (0..=last).map(Value::Number).collect();
+            let new: Vec<Value> = match value {
+                Value::Truth(_) => vec![Value::Truth(false), Value::Truth(true)],
+                Value::Number(last) if *last < MOST as u128 => up_to(*last),
+                Value::Number(_) => return None,
+                Value::Path(_) => vec![value.clone()],
+            };
+            self.has_rest = !matches!(value, Value::Truth(_));
+            for value in new {
+                if !self.values.contains(&value) {
+                    self.values.push(value);
+                }
+            }
+        }
+        self.arms.push(values);
+        Some(())
+    }
+
+    /// How many values are told apart.
+    pub(super) fn count(&self) -> usize {
+        self.values.len() + usize::from(self.has_rest)
+    }
+
+    /// Whether an arm takes a value.
+    pub(super) fn fits(&self, arm: usize, value: usize) -> bool {
+        let taken = &self.arms[arm];
+        taken.as_ref().is_none_or(|taken| self.values.get(value).is_some_and(|value| taken.contains(value)))
+    }
+
+    /// What a value is called.
+    pub(super) fn label(&self, value: usize) -> String {
+        self.values.get(value).map_or_else(|| "_".to_owned(), Value::label)
+    }
+
+    pub(super) fn digit(&self) -> Digit {
+        if let Some(Value::Truth(_)) = self.values.first() {
+            return Digit::of_truth(&self.name);
+        }
+        let pattern = |value: &Value| match value {
+            Value::Number(number) => Literal::u128_unsuffixed(*number).into_token_stream(),
+            other => other.label().parse().unwrap_or_default(),
+        };
+        // Rust knows whether the paths are all there are.
+        let rest = self.has_rest.then(|| {
+            quote!(
+                #[allow(unreachable_patterns)]
+                _
+            )
+        });
+        let patterns: Vec<TokenStream> = self.values.iter().map(pattern).chain(rest).collect();
+        let labels = (0..self.count()).map(|value| self.label(value)).vec();
+        Digit::of_values(&self.name, patterns, labels, self.has_rest)
+    }
+}
+
+/// The values that a pattern is for: `None` within if it is for all; `None` if it is a pattern of another kind.
+fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
+    let number = |expression: &Expr| match expression {
+        Expr::Lit(literal) => number_of(&literal.lit),
+        _ => None,
+    };
+    let values = match pattern {
+        Pat::Wild(_) => return Some(None),
+        Pat::Paren(inner) => return values_of(&inner.pat),
+        Pat::Or(cases) => {
+            let mut values = Vec::new();
+            for case in &cases.cases {
+                match values_of(case)? {
+                    Some(more) => values.extend(more),
+                    None => return Some(None),
+                }
+            }
+            values
+        }
+        Pat::Lit(literal) => match &literal.lit {
+            Lit::Bool(truth) => vec![Value::Truth(truth.value)],
+            other => vec![Value::Number(number_of(other)?)],
+        },
+        Pat::Range(range) => {
+            let (first, last) = (number(range.start.as_deref()?)?, number(range.end.as_deref()?)?);
+            let end = last + u128::from(matches!(range.limits, RangeLimits::Closed(_)));
+            if end.saturating_sub(first) > MOST as u128 {
+                return None;
+            }
+            (first..end).map(Value::Number).vec()
+        }
+        Pat::Path(path) => vec![Value::Path(compact(&path.to_token_stream()))],
+        Pat::Ident(constant)
+            if constant.subpat.is_none() && constant.ident.to_string().starts_with(char::is_uppercase) =>
+        {
+            vec![Value::Path(constant.ident.to_string())]
+        }
+        _ => return None,
+    };
+    Some(Some(values))
+}
+
+fn number_of(literal: &Lit) -> Option<u128> {
+    match literal {
+        Lit::Int(number) => number.base10_parse().ok(),
+        _ => None,
+    }
+}
