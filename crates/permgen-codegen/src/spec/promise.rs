@@ -38,16 +38,17 @@ impl Promise {
 
     fn read(tokens: TokenStream, span: Span, may_be_mask: bool) -> Result<Self, Diagnostics> {
         let tokens: Vec<TokenTree> = tokens.into_iter().vec();
-        let mut promises = split(&tokens, "&&", &|_| true).into_iter();
-        let first = promises.next().unwrap_or_default();
+        let promises = split(&tokens, "&&", &|_| true);
+        let first = promises[0];
         let begins_with_and = |tokens: &[TokenTree]| matches!(tokens, [TokenTree::Ident(_), TokenTree::Punct(_), ..]);
-        if may_be_mask && promises.len() == 0 && !begins_with_and(&terms(first)[0]) {
+        let is_compared = split(&tokens, "==", &|_| true).len() > 1;
+        if may_be_mask && !is_compared && !begins_with_and(&terms(first)[0]) {
             let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().collect(), span)?));
             return Ok(Self { mask, argument: None, span });
         }
         let mut argument = None;
         let mut mask = promised(first, span, &mut argument)?;
-        for promise in promises {
+        for promise in &promises[1..] {
             mask = Mask::Or(Box::new(mask), Box::new(promised(promise, span, &mut argument)?));
         }
         Ok(Self { mask, argument, span })

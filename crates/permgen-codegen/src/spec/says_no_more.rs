@@ -140,6 +140,18 @@ fn promises_are_masks_as_in_rust() {
         promised("identity given x & !file(a) == 0 && x & rank(1) == 0x0 && x & !file(h) == x"),
         NOT_A | 0xff | !NOT_H
     );
+    // In a function's header the mask may stand alone.
+    let apart = |text: &str| {
+        let promise = Promise::parse(text.parse().unwrap()).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
+        let scope = Scope::new(Some(Width::W64)).with_promise(Some(promise));
+        Spec::parse_str("identity").unwrap().resolve(&scope).unwrap().map.promised_zero() as u64
+    };
+    assert_eq!(apart("(x & !file(a)) == 0"), NOT_A);
+    assert_eq!(apart("x & !file(a) == 0 && (x & rank(1)) == 0"), NOT_A | 0xff);
+    assert_eq!(apart("((x & file(a)) | (x & file(h))) == 0"), !(NOT_A & NOT_H));
+    assert_eq!(apart("file(a)"), NOT_A);
+    assert_eq!(apart("((file(a) | !file(h)))"), !NOT_H & NOT_A);
+    assert_eq!(apart("(file(a)) | file(h)"), NOT_A & NOT_H);
     // What is no promise of bits of one word.
     for (text, message) in [
         ("identity given x & file(a) == 0 && y & file(h) == 0", "this promise is about `x`, not `y`"),
