@@ -12,6 +12,7 @@
 )]
 
 mod args;
+mod checksum;
 mod command_line;
 mod commands;
 mod compiled;

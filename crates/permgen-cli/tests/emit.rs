@@ -135,6 +135,10 @@ fn a_file_is_written_whole_and_then_checks() {
     assert_eq!(fs::read_to_string(&file).unwrap(), written, "two runs give the same bytes");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary is left");
 
+    // The line by which the second needs no search.
+    let checksum = format!("//\n// Checksum: {} ", env!("CARGO_PKG_VERSION"));
+    assert!(written.contains(&checksum), "{written}");
+
     fs::write(&file, written.replace("swap_bytes", "reverse_bits")).unwrap();
     let differs = stderr(&emit(&check).assert().code(1).stdout(""));
     assert!(differs.contains("differs\nat line "), "{differs}");
@@ -371,6 +375,11 @@ fn a_list_is_written_into_one_file_and_checked() {
     let [toml, go] = ["board.toml", "board.go"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
     emit(&["--list", &toml, "-o", &go, "--check"]).assert().success();
     emit(&["--list", &toml, "-o", &go, "--check", "--target", "aarch64"]).assert().code(1);
+    // Nor is one of a list that has changed since, whatever its checksum says.
+    let listed = fs::read_to_string(&toml).unwrap();
+    fs::write(&toml, listed.replace("sq ^ 56", "sq ^ 7")).unwrap();
+    list("board.toml").arg("--check").assert().code(1).stderr(contains("differs"));
+    fs::write(&toml, listed).unwrap();
     let report: Value =
         serde_json::from_str(&stdout(&list("board.toml").args(["--check", "--json"]).assert().success())).unwrap();
     assert_eq!((&report["same"], report["functions"].as_array().unwrap().len()), (&Value::from(true), 3));

@@ -1,6 +1,8 @@
 // DO NOT EDIT. Made by:
 //
 //     permgen emit --list ../board.toml -o board.hpp
+//
+// Checksum: 0.1.0 ffc8f8348e567e00820ded24f01abdd6
 
 #ifndef PERMGEN_FLIP_VERTICAL_87D15F80A1FDA23A_HPP
 #define PERMGEN_FLIP_VERTICAL_87D15F80A1FDA23A_HPP

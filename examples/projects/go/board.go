@@ -3,6 +3,8 @@
 // Made by:
 //
 //     permgen emit --list ../board.toml -o board.go
+//
+// Checksum: 0.1.0 2ea87017ea842a3f53599f234c7d1a1f
 
 package board
 

@@ -1,6 +1,8 @@
 // DO NOT EDIT. Made by:
 //
 //     permgen emit --list ../board.toml -o board.js
+//
+// Checksum: 0.1.0 7fbbd93baad3cf13dd540c909fc5d29d
 
 /**
  * Where the bits go: `flip_vertical`.

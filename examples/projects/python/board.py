@@ -1,6 +1,8 @@
 # DO NOT EDIT. Made by:
 #
 #     permgen emit --list ../board.toml -o board.py
+#
+# Checksum: 0.1.0 d5b3b0df083c2b3a7f2aca00f9b2f2a1
 
 
 def flip_vertical(board: int) -> int:

@@ -8,6 +8,7 @@ use permgen_core::compile::Compiled;
 use permgen_core::search::Objective;
 
 use crate::args::{Emit, SpecArgs};
+use crate::checksum::Checksum;
 use crate::command_line::{self, CommandLine};
 use crate::errors::{BadInput, Outcome};
 use crate::functions::FunctionList;
@@ -16,9 +17,9 @@ use crate::output::{class_of, expect_no_input, named, write_or_compare};
 use crate::source::Source;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
+    let output = named(args.output.as_deref());
     if !args.check {
-        let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).chain(&args.list).map(PathBuf::as_path);
-        expect_no_input(named(args.output.as_deref()), inputs.chain(SpecArgs::files(args.spec.spec.as_slice())))?;
+        expect_no_input(output, inputs(args))?;
     }
     let options = args.search.options(Objective::default());
     let list = match &args.list {
@@ -31,19 +32,30 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     };
     let language = language(args)?;
     choices(args, language)?;
+    let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
+    let checksum = match output {
+        Some(_) => Checksum::of(&asked(args, language, module.as_deref()), inputs(args))?,
+        None => None,
+    };
+    // A report is of the search.
+    if let (true, false, Some(file), Some(checksum)) = (args.check, args.json, output, &checksum) {
+        if checksum.is_of(&text_of(file)) {
+            return Ok(Outcome::Success);
+        }
+    }
     let recipes = args.search.recipes.as_deref();
     let compile = |(_, source): &(String, Source)| source.compile(options, &args.targets, recipes);
     let compiled = list.functions.iter().map(compile).collect::<anyhow::Result<Vec<Compiled>>>()?;
     let found = || list.functions.iter().zip(&compiled);
     let functions: Vec<Function<'_>> =
         found().map(|((name, source), found)| source.function(name, found).asking_processor(args.dispatch)).collect();
-    let command = match named(args.output.as_deref()).filter(|_| args.check) {
+    let command = match output.filter(|_| args.check) {
         Some(file) => recorded(file, command_line(args)),
         None => command_line(args),
     };
-    let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
     let file = File::of(&functions).made_by(&command).within(module.as_deref());
     let code = language.write(&file).map_err(|error| not_written(&error, args))?;
+    let code = checksum.map_or_else(|| code.clone(), |checksum| checksum.signed(&code));
     let difference = put(args, &code, |code, same| {
         let reports = found().map(|((name, source), found)| source.report(name, found, options));
         let mut reports: Vec<serde_json::Value> = reports.collect();
@@ -65,23 +77,44 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
 /// The command line at the top of a file, if it differs from this one only in the paths that it names: a file may be checked from
 /// another folder than the one in which it was written.
 fn recorded(file: &Path, command: String) -> String {
-    let text =
-        host::open(file).map_err(ReadError::from).and_then(|file| bounded::read(file, INPUT)).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
+    let text = text_of(file);
     let old = text.lines().find_map(|line| Some(&line[line.find("permgen emit ")?..]));
-    let without_paths = |line: &str| {
-        let mut words = command_line::words(line)?;
-        for place in 1..words.len() {
-            if PATHS.contains(&words[place - 1].as_str()) {
-                words[place].clear();
-            }
-        }
-        Some(words)
-    };
     match old {
         Some(old) if without_paths(old).is_some_and(|words| Some(words) == without_paths(&command)) => old.to_owned(),
         _ => command,
     }
+}
+
+/// What a file holds, or nothing if it cannot be read.
+fn text_of(file: &Path) -> String {
+    let text = host::open(file).map_err(ReadError::from).and_then(|file| bounded::read(file, INPUT));
+    String::from_utf8_lossy(&text.unwrap_or_default()).into_owned()
+}
+
+/// The files that are read.
+fn inputs(args: &Emit) -> impl Iterator<Item = &Path> {
+    let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).chain(&args.list).map(PathBuf::as_path);
+    let piped = args.spec.spec.iter().filter(|spec| *spec == "-").map(Path::new);
+    inputs.chain(SpecArgs::files(args.spec.spec.as_slice())).chain(piped)
+}
+
+/// All that a file depends on but for what is read: the command without its paths, and what these decide.
+fn asked(args: &Emit, language: &dyn Language, module: Option<&str>) -> Vec<String> {
+    let command = command_line(args);
+    let mut asked = without_paths(&command).unwrap_or_else(|| vec![command]);
+    asked.extend([language.name(), module.unwrap_or_default()].map(str::to_owned));
+    asked
+}
+
+/// The words of a command, in which paths are empty.
+fn without_paths(line: &str) -> Option<Vec<String>> {
+    let mut words = command_line::words(line)?;
+    for place in 1..words.len() {
+        if PATHS.contains(&words[place - 1].as_str()) {
+            words[place].clear();
+        }
+    }
+    Some(words)
 }
 
 /// The options that name files.
