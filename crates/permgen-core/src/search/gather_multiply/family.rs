@@ -2,7 +2,7 @@
 
 use std::iter::once;
 
-use super::members::{Members, by_masks, sources};
+use super::members::{Members, by_masks, by_rotations, sources};
 use super::single::{Obstacle, Single};
 use super::{Pair, pairs_of};
 use crate::check::certify;
@@ -74,6 +74,7 @@ fn plain(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
         ("gather-multiply", known.products()),
         ("scatter-multiply", known.spread_products()),
         ("shifted", known.shifted_before(options).into_iter().chain(known.shifted_after(options)).vec()),
+        ("rotated", by_rotations(family, options).into_iter().vec()),
         ("gather", vec![by_masks(family, Op::Pext, PartialMap::domain)]),
         ("scatter", vec![by_masks(family, Op::Pdep, PartialMap::image)]),
     ];
@@ -301,6 +302,26 @@ mod tests {
         assert_eq!(cost(back(diagonals), false), (7, 64 * 8 + 64));
         assert_eq!(cost(back(ranks), false), (4, 0));
         assert_eq!(cost(back(files), false), (7, 0));
+    }
+
+    #[test]
+    fn steps_in_eight_directions_are_a_rotation_and_a_mask() {
+        let step = |(up, right): (i8, i8)| {
+            let to = (0..64i8).map(|bit| {
+                let (rank, file) = (bit / 8 + up, bit % 8 + right);
+                ((0..8).contains(&rank) && (0..8).contains(&file)).then_some((8 * rank + file) as u8)
+            });
+            PartialMap::new(Width::W64, Width::W64, &to.vec(), 0).expect("it is one")
+        };
+        let steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(step);
+        // The places, the rotation, the mask and what it keeps.
+        assert_eq!(cost(steps.clone(), false), (4, 8 + 64));
+        let mut random = crate::random::Random::new(3);
+        let program = found(&steps, false).expect("a program").certified.program().clone();
+        for (number, map) in steps.iter().enumerate() {
+            let word = u128::from(random.next_u64());
+            assert_eq!(program.run_words(&[number as u128, word]), [map.apply(word)], "{number}");
+        }
     }
 
     #[test]

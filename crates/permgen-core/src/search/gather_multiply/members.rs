@@ -256,6 +256,27 @@ pub(super) fn by_masks(family: &[PartialMap], op: Op, mask: fn(&PartialMap) -> u
     builder.finish(result, family[0].output())
 }
 
+/// Maps that rotate the word, each by its own places, and keep some bits.
+pub(super) fn by_rotations(family: &[PartialMap], options: Options) -> Option<Program> {
+    let width = family[0].input();
+    if family[0].output() != width || !options.target.has(Op::Rotlv) {
+        return None;
+    }
+    let bits = width.bits() as u8;
+    let rotation = |map: &PartialMap| {
+        let mut places = pairs_of(map).into_iter().map(|pair| (bits + pair.to - pair.from) % bits);
+        let first = places.next().unwrap_or(0);
+        places.all(|other| other == first).then_some(u128::from(first))
+    };
+    let rotations: Vec<u128> = family.iter().map(rotation).collect::<Option<_>>()?;
+    let mut builder = Builder::of_words(vec![Width::W8, width]);
+    let places = column(&mut builder, &rotations, None, width);
+    let rotated = builder.op(Op::Rotlv, Operand::Input(1), Some(places), width);
+    let mask = column(&mut builder, &family.iter().map(PartialMap::image).vec(), Some(0), width);
+    let result = builder.and(rotated, mask);
+    Some(builder.finish(result, width))
+}
+
 /// The bits that go somewhere.
 pub(super) fn sources(pairs: &[Pair]) -> u128 {
     pairs.iter().fold(0, |set, pair| set | 1 << pair.from)
