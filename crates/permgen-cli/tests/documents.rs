@@ -123,6 +123,46 @@ fn the_commands_of_the_guide_find_magics() {
     runs("tables.md", &[0]);
 }
 
+/// The chapters whose commands read an engine's files, which a script makes.
+#[test]
+#[ignore = "slow: cargo, rustc and cc, 30 seconds"]
+fn the_commands_of_the_guide_judge_an_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let succeeds = |script: &str| {
+        let output = run(script, folder.path());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{script}\n{told}{}", String::from_utf8_lossy(&output.stdout));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    succeeds(&format!("set -e\n{}", include_str!("documents/engine.sh")));
+    for (chapter, number) in [("proofs", 0), ("proofs", 1), ("proofs", 2), ("words", 0), ("tables", 1)] {
+        let blocks = blocks(&format!("permgen/guide/{chapter}.md"));
+        let commands = blocks.iter().filter(|block| block.kind == "sh").nth(number);
+        let script = &commands.unwrap_or_else(|| panic!("{chapter} has no block {number}")).text;
+        let printed = succeeds(&format!("set -e\n{script}"));
+        let commands = script.replace("\\\n", "").lines().count();
+        let judged = printed.lines().filter(|line| line.contains(" is prove")).count();
+        assert!(judged >= commands, "{chapter}, {number}: {printed}");
+    }
+    // What is printed below the commands is what they print.
+    let all = blocks("permgen/guide/proofs.md");
+    let at = all.iter().position(|block| block.kind == "sh" && block.text.contains("flip_all")).expect("slices");
+    is_printed(&all[at + 1].text, &succeeds(&format!("set -e\n{}", all[at].text))).unwrap();
+    // Scans of a program with a mistake say so.
+    let scans = blocks("permgen/guide/scan.md");
+    assert_eq!((&*scans[0].kind, &*scans[1].kind), ("sh", "text"));
+    let wrong = &scans[1].text[..scans[1].text.find("\n\n").expect("a paragraph")];
+    // Whatever the width of lines.
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for command in scans[0].text.lines() {
+        let scanned = run(command, folder.path());
+        let printed = String::from_utf8(scanned.stdout).unwrap();
+        assert_eq!(scanned.status.code(), Some(1), "{command}: {printed}");
+        assert!(words(&printed).contains(&words(wrong)), "{command}: {printed}");
+    }
+    assert!(fs::read_to_string(folder.path().join("better.patch")).unwrap().contains("+    return __builtin_bswap64("));
+}
+
 #[test]
 fn what_is_not_printed_is_noticed() {
     assert!(is_printed("a\nb\n\nd\n", "x\na\nb\nc\nd\n").is_ok());
