@@ -168,7 +168,8 @@ impl Declared {
             result => result.leaves()?,
         };
         let returned = returned(&result, &results, convention)?;
-        Ok(Signature { parameters, result, results, returned, aligned_result: None, assumes_convention: false })
+        let (aligned_result, assumes_convention, is_told_caller) = (None, false, false);
+        Ok(Signature { parameters, result, results, returned, aligned_result, assumes_convention, is_told_caller })
     }
 }
 

@@ -118,10 +118,15 @@ impl Signature {
             let leaves = ty.leaves()?;
             found.push(Parameter { name, ty, leaves, passed, is_pointer: false, alignment, elements: None });
         }
-        if !given.is_empty() {
-            return Err("more arguments than the source has".to_owned());
-        }
-        Ok(Signature { parameters: found, result, results, returned, aligned_result, assumes_convention: false })
+        let is_told_caller = match given {
+            [] => false,
+            // Whatever it points to: the claim is for all pointers.
+            [last] if last.ty == IrType::Pointer && !last.is_special() && !last.has("sret") => true,
+            _ => return Err("more arguments than the source has".to_owned()),
+        };
+        let assumes_convention = false;
+        let parameters = found;
+        Ok(Signature { parameters, result, results, returned, aligned_result, assumes_convention, is_told_caller })
     }
 }
 
@@ -368,9 +373,12 @@ declare void @nothing(i64)
             Signature::compiled(&declared, &all["f"]).map(|_| ())
         };
         assert_eq!(passes("define i64 @f(i64 %0, i64 %x) {", &[word(64), word(64)]), Ok(()));
+        assert_eq!(passes("define i64 @f(i64 %x, ptr align 8 %0) {", &[word(64)]), Ok(()));
         for (definition, taken) in [
             // As of a compiler that leaves arguments without a name out of its debug information.
             ("define i64 @f(i64 %0, i64 %x) {", &[word(64)][..]),
+            ("define i64 @f(i64 %x, ptr %0, ptr %1) {", &[word(64)]),
+            ("define i64 @f(i64 %x, ptr sret([8 x i8]) %0) {", &[word(64)]),
             ("define i64 @f(i64 %x) {", &[word(64), word(64)]),
             ("define i64 @f(i32 %x) {", &[word(64)]),
             ("define i32 @f(i64 %x) {", &[word(64)]),

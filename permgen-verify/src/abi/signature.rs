@@ -15,6 +15,8 @@ pub(crate) struct Signature {
     pub(super) aligned_result: Option<u64>,
     /// Whether nobody says that the function is called as its language's convention has it.
     pub(crate) assumes_convention: bool,
+    /// Whether it is passed a last pointer that the source does not have: to where it is called, of `#[track_caller]`.
+    pub(super) is_told_caller: bool,
 }
 
 /// What a function takes.
@@ -149,6 +151,10 @@ impl Signature {
                 }
             }
             places.push(place);
+        }
+        if self.is_told_caller {
+            // Nothing is known of it: what is read there is not followed.
+            arguments.push(Argument::Word(unchosen(terms, &mut undetermined, "the place of the call", 64)));
         }
         if self.returned == Returned::Fields {
             let bits: Vec<u32> = self.results.iter().map(|leaf| leaf.bits).collect();
@@ -317,8 +323,12 @@ impl Leaf {
 
 /// A byte that nobody chooses.
 fn anything(terms: &mut Terms, undetermined: &mut Vec<usize>) -> Term {
+    unchosen(terms, undetermined, "a byte that is not set", 8)
+}
+
+fn unchosen(terms: &mut Terms, undetermined: &mut Vec<usize>, name: &str, bits: u32) -> Term {
     undetermined.push(terms.inputs().len());
-    terms.input("a byte that is not set", 8)
+    terms.input(name, bits)
 }
 
 fn joined(terms: &mut Terms, bytes: &[Term]) -> Term {

@@ -29,6 +29,7 @@ mod claim_law;
 mod claim_map;
 mod error;
 mod find;
+mod generated;
 mod judge;
 mod law;
 mod making;
@@ -108,6 +109,8 @@ struct Built {
     sources: Vec<PathBuf>,
     /// The features that the crate was compiled with.
     features: Vec<String>,
+    /// The folder of what a build script generated.
+    generated: Option<PathBuf>,
 }
 
 /// A compiled function.
@@ -321,6 +324,7 @@ impl Crate {
             [(build, first), (other, second.join().unwrap_or_else(failed))]
         });
         drop(kept);
+        let made = generated::same_files(made);
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         for (build, made) in made {
             built.entry(build).or_insert_with(|| Arc::new(made));
@@ -354,6 +358,7 @@ impl Crate {
         built.sources = toolchain::sources(&text("crate.d")?, base);
         if let Source::Package(package) = &self.source {
             built.features = toolchain::features(&text("arguments")?);
+            built.generated = generated::folder(&text("generated")?);
             if let Some((instead, of)) = package.text_files() {
                 built.sources.iter_mut().filter(|file| **file == instead).for_each(|file| file.clone_from(&of));
             }
@@ -435,6 +440,6 @@ impl Built {
                 signature: described.declared.and_then(|declared| Signature::compiled(&declared, definition)),
             });
         }
-        Ok(Built { object, functions, compiler, sources: Vec::new(), features: Vec::new() })
+        Ok(Built { object, functions, compiler, sources: Vec::new(), features: Vec::new(), generated: None })
     }
 }

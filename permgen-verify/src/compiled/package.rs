@@ -24,9 +24,10 @@ pub(super) struct Package {
     pub(super) root: PathBuf,
     /// Its kind and name, as cargo calls them, and the package's name and version.
     described: String,
-    /// The package's name, and whether its workspace has other members.
+    /// The package's name, whether its workspace has other members, and whether it has a build script.
     name: String,
     is_member: bool,
+    has_script: bool,
     edition: String,
     /// Whether it stands beside the library and the binaries: an example, a test or a benchmark.
     pub(super) is_beside: bool,
@@ -54,9 +55,14 @@ impl Package {
         &self.described
     }
 
-    /// How it is built, if another command may choose other features of its dependencies: with other packages of the workspace.
+    /// How it is built, if it may be otherwise elsewhere: with features that other packages of the workspace ask for, or by a
+    /// build script.
     pub(super) fn chosen(&self) -> Option<String> {
-        self.is_member.then(|| format!("as `cargo build -p {}` builds it", self.name))
+        let name = &self.name;
+        let alone = format!("as `cargo build -p {name}` builds it, which chooses features for it alone");
+        let script = self.has_script.then(|| "with what its build script does here".to_owned());
+        let all: Vec<String> = self.is_member.then_some(alone).into_iter().chain(script).collect();
+        (!all.is_empty()).then(|| all.join(", "))
     }
 
     /// The files that a target beside the library reads with these features, before it is compiled, for which all development
@@ -129,8 +135,10 @@ impl Package {
         let Some(package) = package else { return Ok(None) };
         let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
         let of = format!("{} {}", text(&package["name"]), text(&package["version"]));
+        let all = || package["targets"].as_array().into_iter().flatten();
+        let has_script = all().any(|target| target["kind"][0] == "custom-build");
         let mut targets = Vec::new();
-        for target in package["targets"].as_array().map(Vec::as_slice).unwrap_or_default() {
+        for target in all() {
             let name = text(&target["name"]);
             let (kind, choice) = match target["kind"][0].as_str().unwrap_or_default() {
                 "lib" | "rlib" | "dylib" | "cdylib" | "staticlib" | "proc-macro" => ("lib", vec!["--lib".to_owned()]),
@@ -147,6 +155,7 @@ impl Package {
                 described: if kind == "lib" { format!("lib of {of}") } else { format!("{kind} {name} of {of}") },
                 name: text(&package["name"]),
                 is_member: packages.len() > 1,
+                has_script,
                 edition: text(&target["edition"]),
                 is_beside: !matches!(kind, "lib" | "bin"),
                 mirror: None,
@@ -161,8 +170,8 @@ impl Package {
         Lock::keep(&self.workspace)
     }
 
-    /// Builds the target anew, and writes into a folder: `crate.o`, `crate.ll`, `crate.d` and the compiler's `arguments`. Both
-    /// builds of a pair may run side by side.
+    /// Builds the target anew, and writes into a folder: `crate.o`, `crate.ll`, `crate.d`, the compiler's `arguments`, and the
+    /// folder of what a build script `generated`. Both builds of a pair may run side by side.
     pub(super) fn build(&self, build: Build, settings: &Settings, folder: &Path) -> Result<(), CompileError> {
         let failed = |error: std::io::Error| {
             CompileError::Unsupported(format!("`{}` cannot be written: {error}", self.cache.display()))
@@ -230,6 +239,7 @@ for argument in "$@"; do
     last=$argument
     printf '%s\n' "$argument"
 done > "$PERMGEN_FOLDER/arguments"
+printf '%s' "$OUT_DIR" > "$PERMGEN_FOLDER/generated"
 "$@" $PERMGEN_RUSTC_FLAGS && cp "$out/$name$extra.d" "$PERMGEN_FOLDER/crate.d"
 "#;
         let path = self.cache.join("rustc-with-flags");

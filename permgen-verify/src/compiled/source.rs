@@ -101,6 +101,29 @@ impl SourceFile {
         Ok(SourceFile { file, path: path.to_owned(), crates: Ok(reading), settings: settings.clone() })
     }
 
+    /// The generated files that its crates read, if it includes such files.
+    ///
+    /// # Errors
+    ///
+    /// As [`SourceFile::open`].
+    pub fn included(&self) -> Result<Vec<(PathBuf, SourceFile)>, SourceError> {
+        let mut paths = Vec::new();
+        let crates = if self.file.text().contains("OUT_DIR") { self.crates().unwrap_or_default() } else { &[] };
+        for krate in crates {
+            paths.extend(krate.generated()?);
+        }
+        paths.sort();
+        paths.dedup();
+        let mut files = Vec::new();
+        for path in paths {
+            // What is no text, or no file of items, has no functions.
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let Ok(file) = Self::within(crates, &path, &text, &self.settings) else { continue };
+            files.push((path, file));
+        }
+        Ok(files)
+    }
+
     /// Reads a file.
     ///
     /// # Errors
@@ -149,6 +172,13 @@ impl SourceFile {
     /// If there is no such function, or there are several, or it takes other words than the map.
     pub fn is_map(&self, name: &str, map: &Expected) -> Result<Vec<SourceClaim>, SourceError> {
         let targets = self.found(|krate| krate.functions_of_name(&self.path, name));
+        if let Err(CompileError::NoFunction { .. }) = &targets {
+            for (_, file) in self.included()? {
+                if file.found(|krate| krate.functions_of_name(&file.path, name)).is_ok() {
+                    return file.is_map(name, map);
+                }
+            }
+        }
         let targets = targets.map_err(|error| self.not_compiled(name, None, error))?;
         // All instances take the same words, or else the claim of the one that does not says so.
         let values = targets.first().and_then(|(krate, target)| krate.values(target));

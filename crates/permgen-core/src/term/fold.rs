@@ -11,14 +11,7 @@ impl Terms {
             (Binary::Or, Some(ones)) if ones == mask(width) => return Some(b),
             (Binary::Xor, Some(ones)) if ones == mask(width) => return Some(self.not(a)),
             (Binary::Mul | Binary::Udiv, Some(1)) => return Some(a),
-            // A constant times a single bit, as a de Bruijn factor is used: only its shift is unknown.
-            (Binary::Mul, Some(_)) => {
-                if let Node::Binary(Binary::Shl, one, places) = self.node(a) {
-                    if self.value(one) == Some(1) {
-                        return Some(self.binary(Binary::Shl, b, places));
-                    }
-                }
-            }
+            (Binary::Mul, Some(factor)) => return self.multiplied(a, factor, width),
             (
                 Binary::Or | Binary::Xor | Binary::Add | Binary::Sub | Binary::Shl | Binary::Lshr | Binary::Ashr,
                 Some(0),
@@ -45,6 +38,18 @@ impl Terms {
             };
         }
         None
+    }
+
+    /// A word times a constant: of a single bit, as a de Bruijn factor is used, only its shift is unknown; two factors are one.
+    fn multiplied(&mut self, a: Term, factor: u128, width: u32) -> Option<Term> {
+        let Node::Binary(op, word, by) = self.node(a) else { return None };
+        let (op, constant, other) = match (op, self.value(word), self.value(by)) {
+            (Binary::Shl, Some(1), _) => (Binary::Shl, factor, by),
+            (Binary::Mul, _, Some(first)) => (Binary::Mul, first.wrapping_mul(factor), word),
+            _ => return None,
+        };
+        let constant = self.constant(constant, width);
+        Some(self.binary(op, constant, other))
     }
 
     /// The word to which a constant is added, and that constant.

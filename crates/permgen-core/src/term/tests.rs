@@ -81,6 +81,21 @@ proptest! {
     }
 
     #[test]
+    fn constant_factors_are_one(a: u128, factors: [u128; 3], width in 1_u32..=128) {
+        let mut terms = Terms::new();
+        let a = a & mask(width);
+        let (x, mut expected) = (terms.input("x", width), a);
+        let mut made = x;
+        for factor in factors {
+            let by = terms.constant(factor, width);
+            made = terms.binary(Binary::Mul, made, by);
+            expected = Binary::Mul.apply(width, expected, factor & mask(width));
+            prop_assert_eq!(terms.evaluate(made, &[a]), expected);
+            prop_assert!(!matches!(terms.node(made), Node::Binary(Binary::Mul, y, _) if y != x));
+        }
+    }
+
+    #[test]
     fn taking_apart_and_joining(a: u64, cut in 1_u32..64, low in 0_u32..64, width in 1_u32..=64) {
         let width = width.min(64 - low);
         let mut terms = Terms::new();

@@ -93,3 +93,12 @@ pub fn f(x: B) -> B { &x & &B(12) }
 pub struct B(pub u64);
 impl core::ops::Sub for B { type Output = u64; fn sub(self, o: B) -> u64 { self.0 & !o.0 } }
 pub fn f(x: B) -> u64 { x - B(6) }
+//- op_factors_that_cancel
+// claim: FILE --fn f --map 'sq'
+// truth: f(x) == x
+// claim: FILE --fn g --map 'sq'
+// truth: g(x) == x
+
+use std::hint::black_box;
+pub fn f(x: u64) -> u64 { black_box(x.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xf1de_83e1_9937_733d) }
+pub fn g(x: u64) -> u64 { black_box(x.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xf1de_83e1_9937_733f) }

@@ -45,7 +45,12 @@ fn nothing(file: &Path) -> BadInput {
 /// The functions that say which map they are, and what looks as if one did. When all of it is bad input, that is an error;
 /// else what is bad does not keep the rest from being proved.
 fn annotated(file: &Path, source: &SourceFile) -> anyhow::Result<Subjects> {
-    let (mut subjects, wrong) = claimed(file, source);
+    let (mut subjects, mut wrong) = claimed(file, source);
+    for (path, included) in source.included().map_err(|error| bad_input(file, &error))? {
+        let (more, bad) = claimed(&path, &included);
+        subjects.extend(more);
+        wrong.extend(bad);
+    }
     if subjects.is_empty() && !wrong.is_empty() {
         return Err(ManyBadInputs(wrong.into_iter().map(|(bad, _)| bad).collect()).into());
     }

@@ -98,6 +98,10 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
     let mut subjects: Vec<(Subject, usize)> = Vec::new();
     let mut refused = Vec::new();
     let bar = progress(inputs.len(), "read");
+    // Nothing else says for minutes what is compiled.
+    let now =
+        |place: usize| inputs.get(place).map_or_else(String::new, |input| format!("read, compiling {}", input.name));
+    bar.set_message(now(0));
     let mut place = 0;
     for_each_in_order(&inputs, Input::subjects, |input, found| {
         match found {
@@ -106,6 +110,7 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
         }
         place += 1;
         bar.inc(1);
+        bar.set_message(now(place));
         Ok(())
     })?;
     bar.finish_and_clear();
@@ -144,11 +149,16 @@ fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow:
     Ok(functions)
 }
 
+/// How often a bar shows the time while nothing else happens.
+const TICK: std::time::Duration = std::time::Duration::from_millis(500);
+
 /// A bar on a terminal, and nothing elsewhere.
 fn progress(count: usize, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(count as u64).with_message(what);
     if !host::shows_progress() {
         bar.set_draw_target(ProgressDrawTarget::hidden());
+    } else {
+        bar.enable_steady_tick(TICK);
     }
     let style = ProgressStyle::with_template("{bar:24.cyan} {pos} of {len} {msg}, {elapsed}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
