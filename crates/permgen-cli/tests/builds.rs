@@ -156,6 +156,23 @@ fn functions_of_generated_files_are_found_if_all_builds_have_the_same() {
     write(folder.path(), "build.rs", &script("pub fn made(x: u64) -> u64 {{ x.swap_bytes() ^ {opt} / 3 }}"));
     let (code, said) = prove(&file, &[]);
     assert!(code == 3 && said.contains("`made` is only compiled in the dev build"), "{said}");
+    // Another function of that name in another generated file is not taken for it.
+    let other = "std::fs::write(std::env::var(\"OUT_DIR\").unwrap() + \"/same.rs\", \"pub fn made(x: u64) -> u64 { x }\").unwrap();";
+    let text =
+        script("pub fn made(x: u64) -> u64 {{ x ^ {opt} / 3 }}").replace("drop(opt);", &format!("drop(opt); {other}"));
+    write(folder.path(), "build.rs", &text);
+    let text = "include!(concat!(env!(\"OUT_DIR\"), \"/made.rs\"));\n\
+        pub mod same { include!(concat!(env!(\"OUT_DIR\"), \"/same.rs\")); }\n";
+    write(folder.path(), "src/lib.rs", text);
+    let (code, said) = prove(&file, &["--fn", "made", "--map", "sq"]);
+    assert!(code == 3 && said.contains("`made` is only compiled in the dev build"), "{said}");
+    write(
+        folder.path(),
+        "build.rs",
+        &script("pub fn made(x: u64) -> u64 {{ x }}").replace("drop(opt);", &format!("drop(opt); {other}")),
+    );
+    let (code, said) = prove(&file, &["--fn", "made", "--map", "sq"]);
+    assert!(code == 2 && said.contains("`made` is ambiguous: made, same::made"), "{said}");
 }
 
 #[test]

@@ -172,12 +172,10 @@ impl SourceFile {
     /// If there is no such function, or there are several, or it takes other words than the map.
     pub fn is_map(&self, name: &str, map: &Expected) -> Result<Vec<SourceClaim>, SourceError> {
         let targets = self.found(|krate| krate.functions_of_name(&self.path, name));
-        if let Err(CompileError::NoFunction { .. }) = &targets {
-            for (_, file) in self.included()? {
-                if file.found(|krate| krate.functions_of_name(&file.path, name)).is_ok() {
-                    return file.is_map(name, map);
-                }
-            }
+        if let Err(CompileError::NoFunction { .. }) = &targets
+            && let Some(file) = self.including(name)?
+        {
+            return file.is_map(name, map);
         }
         let targets = targets.map_err(|error| self.not_compiled(name, None, error))?;
         // All instances take the same words, or else the claim of the one that does not says so.
@@ -186,6 +184,22 @@ impl SourceFile {
         let words = values.and_then(|values| words_of(&values).pop());
         let map = &words.map_or_else(|| map.clone(), |words| map.narrowed(words));
         targets.iter().map(|(krate, target)| self.claim(krate, target, map)).collect()
+    }
+
+    /// The one generated file that it includes with a function of that name.
+    fn including(&self, name: &str) -> Result<Option<SourceFile>, SourceError> {
+        let (mut found, mut candidates) = (None, Vec::new());
+        for (path, file) in self.included()? {
+            match file.found(|krate| krate.functions_of_name(&path, name)) {
+                Ok(targets) => candidates.extend(targets.into_iter().map(|(_, target)| target.label)),
+                Err(CompileError::NoFunction { .. }) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            if found.replace(file).is_some() {
+                return Err(CompileError::Ambiguous { name: name.to_owned(), candidates }.into());
+            }
+        }
+        Ok(found)
     }
 
     fn claim(&self, krate: &Arc<Crate>, target: &Target, map: &Expected) -> Result<SourceClaim, SourceError> {
