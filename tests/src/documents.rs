@@ -135,6 +135,19 @@ pub fn operations() -> String {
     table
 }
 
+/// Instructions of the compiled suite and catalogue for each target, beside operations and naive code.
+#[must_use]
+pub fn compiled() -> String {
+    let mut table = "| target | operations | instructions | naive |\n|---|---|---|---|\n".to_owned();
+    for target in Target::ALL {
+        let counts = document(&format!("tests/data/compiled/{}.txt", target.name));
+        let total = counts.lines().last().unwrap_or_default();
+        let cells: Vec<&str> = total.split_whitespace().skip(1).collect();
+        writeln!(table, "| `{}` | {} |", target.name, cells.join(" | ")).expect("a string takes all text");
+    }
+    table
+}
+
 /// Which square of a chess board is in which bit, for every numbering.
 ///
 /// # Panics

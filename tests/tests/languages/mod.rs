@@ -5,7 +5,7 @@ mod corpus;
 mod drivers;
 mod fuzzed;
 mod machines;
-mod tools;
+pub(crate) mod tools;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,20 +1,32 @@
 //! The operations of every row of the suite, per target: they may go down and never up. The counts are those of
 //! `permgen suite tests/data/suite.json --target .. --effort ..`, in `data/op_counts/`; `PERMGEN_RENEW=1` writes them anew.
+//! The programs, and those of the catalogue, are compiled and run, too.
+
+mod compiled;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Effort, Objective, Options, search};
+use permgen_core::compile::{Request, compile};
+use permgen_core::meaning::Meaning;
+use permgen_core::search::{Effort, Found, Objective};
 use permgen_core::target::Target;
-use permgen_tests::suite;
+use permgen_tests::suite::{self, Row};
+
+use compiled::Compiled;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data/op_counts")
 }
 
-fn counts_do_not_rise(target: &'static Target, effort: Effort) {
+/// The best program for a row.
+fn found(row: &Row, target: &'static Target, effort: Effort) -> Found<Meaning> {
+    let request = Request::new(row.permutation.clone()).target(target).objective(Objective::Ops).effort(effort);
+    compile(&request).expect("every permutation has a program").best().clone()
+}
+
+fn counts_do_not_rise(target: &'static Target, programs: &[Compiled<'_>]) {
     let file = folder().join(format!("{}.txt", target.name));
     let known = fs::read_to_string(&file).unwrap_or_default();
     let known = |name: &str| {
@@ -22,9 +34,7 @@ fn counts_do_not_rise(target: &'static Target, effort: Effort) {
         row.trim().parse::<u32>().ok()
     };
     let (mut worse, mut better, mut table, mut total) = (Vec::new(), Vec::new(), String::new(), 0);
-    for row in suite::suite() {
-        let options = Options::default().target(target).objective(Objective::Ops).effort(effort);
-        let found = search(&PartialMap::from(&row.permutation), options);
+    for Compiled { row, found } in programs {
         let ops = found.cost.ops;
         total += ops;
         writeln!(table, "{:<28} {ops:>3}", row.name).expect("a string takes all text");
@@ -57,9 +67,17 @@ fn effort(target: &Target) -> Effort {
 #[test]
 #[ignore = "slow: the whole suite for every target"]
 fn every_target() {
+    let (suite, catalogue) = (suite::suite(), suite::catalogue());
+    let others: Vec<&Row> = catalogue.iter().filter(|row| suite.iter().all(|other| other.name != row.name)).collect();
+    let check = |target: &'static Target| {
+        let program = |row| Compiled { row, found: found(row, target, effort(target)) };
+        let mut programs: Vec<Compiled<'_>> = suite.iter().map(program).collect();
+        counts_do_not_rise(target, &programs);
+        programs.extend(others.iter().copied().map(program));
+        compiled::does_what_the_maps_say(target, &programs);
+    };
     std::thread::scope(|scope| {
-        let all: Vec<_> =
-            Target::ALL.iter().map(|&target| scope.spawn(move || counts_do_not_rise(target, effort(target)))).collect();
+        let all: Vec<_> = Target::ALL.iter().map(|&target| scope.spawn(move || check(target))).collect();
         for target in all {
             if let Err(message) = target.join() {
                 std::panic::resume_unwind(message);
