@@ -1,16 +1,14 @@
-//! Attacks of sliders are proved by looking up every occupancy of the squares that decide them.
+//! Attacks of sliders are proved by running the program on every occupancy of the squares that decide a bit of the result.
 //!
-//! Let `R(o)` be the result for the occupied squares `o` and a fixed square. `R` is the `or` of parts `P`, which [`parts`] finds in
-//! the program. Each instruction of a part that reads `o` reads `o & m` or `o | !m`, for a mask `m` that does not depend on `o`.
-//! So `P(o) = P(o & M)`, where `M` is the union of these masks.
-//!
-//! Each ray is given to one part, and `A(o)` is what is attacked along the rays of a part. `A(o) = A(o & D)`, where `D` are the
-//! squares that decide. If `P(o) = A(o)` for each `o` within `M | D`, then for every `o`. The attacks along all rays are the `or` of
-//! the attacks along each ray, so the program is right if this holds for all parts, and each ray is given to a part.
+//! Let the number of the square be fixed, and `o` be the occupied squares. Bit `j` of the result of the program is a function of
+//! `o & D`, for a set `D` that [`dependence`](super::dependence) finds in the program. Bit `j` of the attacks is a function of
+//! `o & E`, where `E` are the squares before `j` on the rays through `j`. If both agree for each `o` within `D | E`, then for every
+//! `o`. Bits whose sets are within one set are compared in the same runs.
 
+use super::dependence::dependence;
 use super::{Certificate, Provable, Refusal, Why};
-use crate::attacks::{Attacks, along, deciding};
-use crate::program::{Op, Operand, Program};
+use crate::attacks::{Attacks, along};
+use crate::program::Program;
 use crate::width::Width;
 
 /// More squares than this have too many occupancies to try.
@@ -21,178 +19,71 @@ impl Provable for Attacks {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         let width = self.board().width();
         Why::of_words(program, &[Width::W8, width], &[width])?;
-        let parts = parts(program);
         let mut tried = 0;
         let mut values = Vec::new();
         for &square in self.squares() {
             let rays = self.rays(square);
-            let refused = |why: Why| why.in_case(square.into());
-            let got = program.trace_words(&[square.into(), 0], &mut values);
-            let expected = along(&rays, 0);
-            if got != expected {
-                return Err(refused(Why::Refuted { input: vec![0], word: 0, expected, got }));
+            let mut compare = |occupied: u128, bits: u128| {
+                let got = program.trace_words(&[square.into(), occupied], &mut values);
+                let expected = along(&rays, occupied);
+                match (got ^ expected) & bits {
+                    0 => Ok(()),
+                    _ => Err(Why::Refuted { input: vec![occupied], word: 0, expected, got }.in_case(square.into())),
+                }
+            };
+            // What is wrong on an empty board is reported, whatever the program depends on.
+            compare(0, width.mask())?;
+            let Some(mut decide) = dependence(program, square.into()) else {
+                let what = "the squares that decide are not followed through vectors".to_owned();
+                return Err(Why::Form(what).in_case(square.into()));
+            };
+            for ray in &rays {
+                let mut before = 0;
+                for &bit in ray {
+                    decide[usize::from(bit)] |= before;
+                    before |= 1 << bit;
+                }
             }
-            let Some(parts) = &parts else { return Err(refused(looks_elsewhere())) };
-            let mut left: Vec<Vec<u8>> = rays.iter().filter(|ray| !ray.is_empty()).cloned().collect();
-            // What is read does not depend on the occupied squares: so these values are right for all of them.
-            let masks: Vec<u128> = parts.iter().map(|part| part.mask(&values) & width.mask()).collect();
-            let empty: Vec<u128> = parts.iter().map(|part| part.value(square, &values)).collect();
-            for ((part, mask), empty) in parts.iter().zip(masks).zip(empty) {
-                let is_own = |ray: &Vec<u8>| ray.iter().all(|bit| empty >> bit & 1 == 1);
-                let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(is_own);
-                left = others;
-                let mask = mask | deciding(&own);
-                if mask.count_ones() > MOST_BITS {
-                    let what = format!("{} squares decide, which have too many occupancies to try", mask.count_ones());
-                    return Err(refused(Why::Form(what)));
+            for (squares, bits) in groups(&decide) {
+                if squares.count_ones() > MOST_BITS {
+                    let count = squares.count_ones();
+                    let what = format!("{count} squares decide one bit, which have too many occupancies to try");
+                    return Err(Why::Form(what).in_case(square.into()));
                 }
                 let mut occupied = 0u128;
                 loop {
-                    let got = program.trace_words(&[square.into(), occupied], &mut values);
-                    if part.value(square, &values) != along(&own, occupied) {
-                        let expected = along(&rays, occupied);
-                        // Parts that differ from their rays may be right together.
-                        let wrong = Why::Refuted { input: vec![occupied], word: 0, expected, got };
-                        return Err(refused(if got == expected { looks_elsewhere() } else { wrong }));
-                    }
+                    compare(occupied, bits)?;
                     tried += 1;
                     // The next subset: the subtraction borrows through the bits that are not in the mask.
-                    occupied = occupied.wrapping_sub(mask) & mask;
+                    occupied = occupied.wrapping_sub(squares) & squares;
                     if occupied == 0 {
                         break;
                     }
                 }
-            }
-            if !left.is_empty() {
-                return Err(refused(looks_elsewhere()));
             }
         }
         Ok(Certificate::Exhaustive { inputs: tried })
     }
 }
 
-/// Which bits of a word a mask lets through.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Keeps {
-    /// Those where the mask is 1: `and`.
-    Ones,
-    /// Those where it is 0: `or`.
-    Zeros,
-}
-
-/// The occupied squares.
-const OCCUPIED: Operand = Operand::Input(1);
-
-/// A value of which the result is the `or`, with others.
-struct Part {
-    value: Operand,
-    /// The masks under which it reads the occupied squares, none of which depends on these.
-    reads: Vec<(Operand, Keeps)>,
-}
-
-impl Part {
-    /// The squares that it looks at, given the values of a run.
-    fn mask(&self, values: &[u128]) -> u128 {
-        self.reads.iter().fold(0, |mask, &(place, keeps)| {
-            let word = match place {
-                Operand::Const(word) => word,
-                Operand::Value(value) => values[value.index()],
-                // The number of the square, of which only the extension to the width can be a mask.
-                Operand::Input(_) | Operand::Table(_) => return u128::MAX,
-            };
-            mask | if keeps == Keeps::Ones { word } else { !word }
-        })
-    }
-
-    /// What it is in a run.
-    fn value(&self, square: u8, values: &[u128]) -> u128 {
-        match self.value {
-            Operand::Value(value) => values[value.index()],
-            Operand::Const(word) => word,
-            Operand::Input(_) | Operand::Table(_) => square.into(),
+/// The largest of these sets, each with the bits whose sets are within it.
+fn groups(decide: &[u128]) -> Vec<(u128, u128)> {
+    let mut order: Vec<usize> = (0..decide.len()).collect();
+    order.sort_by_key(|&bit| std::cmp::Reverse(decide[bit].count_ones()));
+    let mut groups: Vec<(u128, u128)> = Vec::new();
+    for bit in order {
+        match groups.iter_mut().find(|(squares, _)| decide[bit] & !*squares == 0) {
+            Some((_, bits)) => *bits |= 1 << bit,
+            None => groups.push((decide[bit], 1 << bit)),
         }
     }
-}
-
-/// The parts of a program; `None` when one reads the occupied squares without a mask.
-fn parts(program: &Program) -> Option<Vec<Part>> {
-    let lines = program.instructions();
-    // A vector may hold the square and the occupied squares.
-    if lines.iter().any(|line| line.op.makes_vector()) {
-        return None;
-    }
-    let mut depends: Vec<bool> = Vec::new();
-    let mut reads: Vec<Option<(Operand, Keeps)>> = Vec::new();
-    for line in lines {
-        let on_occupied = |operand: Operand| match operand {
-            Operand::Value(value) => depends[value.index()],
-            other => other == OCCUPIED,
-        };
-        let read = match (line.op, line.a, line.b) {
-            (Op::And | Op::Andn | Op::Pext, OCCUPIED, Some(mask)) | (Op::And, mask, Some(OCCUPIED)) => {
-                Some((mask, Keeps::Ones))
-            }
-            (Op::Or, OCCUPIED, Some(mask)) | (Op::Or | Op::Andn, mask, Some(OCCUPIED)) => Some((mask, Keeps::Zeros)),
-            (_, OCCUPIED, _) | (_, _, Some(OCCUPIED)) => return None,
-            _ => None,
-        };
-        if read.is_some_and(|(mask, _)| on_occupied(mask)) {
-            return None;
-        }
-        let depends_here = on_occupied(line.a) || line.b.is_some_and(on_occupied);
-        reads.push(read);
-        depends.push(depends_here);
-    }
-    let mut parts = Vec::new();
-    let mut seen = vec![false; lines.len()];
-    let mut open = program.results().to_vec();
-    while let Some(value) = open.pop() {
-        let Operand::Value(number) = value else {
-            if value == OCCUPIED {
-                return None;
-            }
-            parts.push(Part { value, reads: Vec::new() });
-            continue;
-        };
-        if std::mem::replace(&mut seen[number.index()], true) {
-            continue;
-        }
-        let line = lines[number.index()];
-        match (line.op, line.b) {
-            (Op::Or, Some(other)) if reads[number.index()].is_none() => open.extend([line.a, other]),
-            _ => parts.push(Part { value, reads: reads_of(program, number.index(), &reads) }),
-        }
-    }
-    Some(parts)
-}
-
-/// What an instruction reads, and those that it is computed from.
-fn reads_of(program: &Program, last: usize, reads: &[Option<(Operand, Keeps)>]) -> Vec<(Operand, Keeps)> {
-    let mut is_needed = vec![false; last + 1];
-    is_needed[last] = true;
-    let mut found = Vec::new();
-    for number in (0..=last).rev() {
-        if !is_needed[number] {
-            continue;
-        }
-        found.extend(reads[number]);
-        let line = program.instructions()[number];
-        for operand in std::iter::once(line.a).chain(line.b) {
-            if let Operand::Value(value) = operand {
-                is_needed[value.index()] = true;
-            }
-        }
-    }
-    found
-}
-
-fn looks_elsewhere() -> Why {
-    Why::Form("the program is not seen to look along each ray, at the squares of a mask alone".to_owned())
+    groups
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attacks::deciding;
     use crate::board::Board;
     use crate::check::certify;
 
@@ -328,12 +219,12 @@ mod tests {
         return v16";
 
     #[test]
-    fn parts_are_proved_one_by_one() {
+    fn bits_are_proved_by_the_squares_that_decide_them() {
         let by_rays = program(BY_RAYS);
         assert!(is_right(&by_rays));
-        // Of the ray upwards 8, 4, 2 and 1; of the other, whose mask has 3 squares, 8 on each square.
+        // On a1 and d1 three squares are looked at, on b1 and c1 two in one direction and one in the other.
         let certificate = certify(&rook(), by_rays).expect("each ray is right").certificate();
-        assert_eq!(certificate, Certificate::Exhaustive { inputs: 15 + 32 });
+        assert_eq!(certificate, Certificate::Exhaustive { inputs: 8 + (4 + 2) + (2 + 4) + 8 });
         // In the same way, each part for a piece that has one ray.
         for (part, direction) in [("v6", (0, 1)), ("v15", (0, -1))] {
             let one = program(&BY_RAYS.replace("return v16", &format!("return {part}")));
@@ -395,9 +286,9 @@ mod tests {
         assert!(accepted > 5 && refused > 100, "{accepted} accepted, {refused} refused");
     }
 
-    /// A ray that two parts attack together, and a square that decides but is not looked at.
+    /// Squares of a ray that are attacked by different parts of a program, and a square that decides but is not looked at.
     #[test]
-    fn each_ray_needs_a_part_that_looks_at_all_of_it() {
+    fn each_bit_is_compared_on_all_squares_that_decide_it() {
         let (one, left) = (Board::new(1, 3, Width::W8).expect("it fits"), [(0, 1)]);
         let attacks = Attacks::new(one, &left).on(&[0]);
         let split = "program(x: (u8, u8)) -> u8
@@ -407,13 +298,41 @@ mod tests {
             v4 = or v3, 2
             return v4";
         assert_eq!(program(split).run_words(&[0, 0]), [6]);
-        assert_eq!(certify(&attacks, program(split)).unwrap_err().why, looks_elsewhere());
-        let whole = program(&split.replace("v3 = xor v2, 4", "v3 = xor v2, 6").replace("return v4", "return v3"));
-        let verdict = certify(&attacks, whole).expect("one part attacks the ray").certificate();
+        let verdict = certify(&attacks, program(split)).expect("each bit is right").certificate();
+        // c1 with b1 empty and occupied; all other bits depend on nothing.
         assert_eq!(verdict, Certificate::Exhaustive { inputs: 2 });
         let blind = program("program(x: (u8, u8)) -> u8\nv1 = and x.1, 4\nv2 = and v1, 1\nv3 = or v2, 6\nreturn v3");
         let refuted = Why::Refuted { input: vec![2], word: 0, expected: 2, got: 6 };
         assert_eq!(certify(&attacks, blind).unwrap_err().why, refuted);
+    }
+
+    /// A square that does not decide, but that the program looks at.
+    #[test]
+    fn more_squares_are_tried_than_decide() {
+        let board = Board::new(1, 8, Width::W8).expect("it fits");
+        let attacks = Attacks::new(board, &[(0, 1)]).on(&[6]);
+        let right = "program(x: (u8, u8)) -> u8\nv1 = and x.1, 0x7f\nv2 = shr v1, 7\nv3 = xor v2, 0x80\nreturn v3";
+        certify(&attacks, program(right)).expect("h1 is attacked in any case");
+        for mask in ["0xff", "0x80"] {
+            let wrong = certify(&attacks, program(&right.replace("0x7f", mask))).unwrap_err();
+            assert_eq!(wrong.why, Why::Refuted { input: vec![0x80], word: 0, expected: 0x80, got: 0x81 });
+        }
+    }
+
+    #[test]
+    fn what_looks_at_too_many_squares_is_not_tried() {
+        let board = Board::new(8, 8, Width::W64).expect("it fits");
+        let attacks = Attacks::new(board, &[(0, 1)]).on(&[62]);
+        let right = "program(x: (u8, u64)) -> u64
+            v1: u64 = mul x.1, 0x0101010101010102
+            v2: u64 = shr v1, 63
+            v3: u64 = shr v2, 1
+            v4: u64 = or v3, 0x8000000000000000
+            return v4";
+        certify(&attacks, program(right)).expect("what the product is makes no difference");
+        let many = program(&right.replace("shr v2, 1", "shl v2, 63").replace("or v3", "xor v3"));
+        let what = "64 squares decide one bit, which have too many occupancies to try".to_owned();
+        assert_eq!(certify(&attacks, many).unwrap_err().why, Why::Form(what));
     }
 
     #[test]

@@ -66,6 +66,8 @@ mod attacks;
 mod bits;
 #[cfg(feature = "all-maps")]
 mod bitwise;
+#[cfg(feature = "tables")]
+mod dependence;
 #[cfg(feature = "all-maps")]
 mod index;
 mod linear;
