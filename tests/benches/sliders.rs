@@ -34,6 +34,20 @@ mod magic {
     }
 }
 
+mod pext {
+    permgen::sliders! {
+        method = pext;
+        pub mod lines;
+    }
+}
+
+mod fill {
+    permgen::sliders! {
+        method = fill;
+        pub mod lines;
+    }
+}
+
 mod hyperbola {
     permgen::sliders! {
         method = hyperbola;
@@ -181,6 +195,8 @@ macro_rules! makers {
         $measure!("compressed", compressed::lines::rook_attacks, compressed::lines::bishop_attacks);
         $measure!("first_rank", first_rank::lines::rook_attacks, first_rank::lines::bishop_attacks);
         $measure!("hyperbola", hyperbola::lines::rook_attacks, hyperbola::lines::bishop_attacks);
+        $measure!("pext", pext::lines::rook_attacks, pext::lines::bishop_attacks);
+        $measure!("fill", fill::lines::rook_attacks, fill::lines::bishop_attacks);
         $measure!("by hand", |square, occupied| $hand.rook(square, occupied), |square, occupied| $hand
             .bishop(square, occupied));
         $measure!(

@@ -31,6 +31,22 @@ mod hyperbola {
     }
 }
 
+mod fill {
+    permgen::sliders! {
+        method = fill,
+        pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
+        pub mod lines;
+    }
+}
+
+mod pext {
+    permgen::sliders! {
+        method = pext,
+        pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
+        pub mod lines;
+    }
+}
+
 mod magic {
     permgen::sliders! {
         pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
@@ -100,11 +116,45 @@ macro_rules! agrees_with_all {
             }
         }
 
-        const _: () = assert!($tables::lines::rook_attacks(0, 0x0101) == 0x0000_0000_0000_01fe);
     )+};
 }
 
-agrees_with_all!(fill_up, first_rank, compressed, hyperbola, magic);
+macro_rules! is_const {
+    ($($name:path),+) => {$(const _: () = assert!($name(0, 0x0101) == 0x0000_0000_0000_01fe);)+};
+}
+
+is_const!(
+    fill_up::lines::rook_attacks,
+    first_rank::lines::rook_attacks,
+    compressed::lines::rook_attacks,
+    hyperbola::lines::rook_attacks,
+    fill::lines::rook_attacks,
+    magic::lines::rook_attacks,
+    pext::lines::rook_attacks_const
+);
+
+agrees_with_all!(fill_up, first_rank, compressed, hyperbola, fill, magic, pext);
+
+/// Pieces of a small board by `pext`, with names of their own.
+#[test]
+fn pext_is_for_all_pieces_and_small_boards() {
+    permgen::sliders! {
+        board = 5x6, numbering = a8_lsb, pieces = [rook, lance = [(1, 0)]], method = pext;
+        mod small;
+    }
+    permgen::sliders! {
+        board = 5x6, numbering = a8_lsb, pieces = [rook, lance = [(1, 0)]];
+        mod expected;
+    }
+    for occupied in boards().map(|board| board as u32 & ((1 << 30) - 1)) {
+        for square in 0..30 {
+            assert_eq!(small::rook_attacks(square, occupied), expected::rook_attacks(square, occupied));
+            assert_eq!(small::lance_attacks(square, occupied), expected::lance_attacks(square, occupied));
+            assert_eq!(small::lance_attacks_const(square, occupied), expected::lance_attacks(square, occupied));
+            assert_eq!(small::rook_xrays(square, occupied, occupied), expected::rook_xrays(square, occupied, occupied));
+        }
+    }
+}
 
 /// Squares in an order of their own: attacks are those of the usual order, each bit elsewhere.
 #[test]
@@ -113,6 +163,10 @@ fn numberings_move_squares_only() {
         numbering = h8_lsb_file_major;
         mod moved;
     }
+    permgen::sliders! {
+        numbering = h8_lsb_file_major, method = fill;
+        mod filled;
+    }
     permgen::permutation! {
         const fn to_moved(board: u64) -> u64 { |rank, file| (7 - file, 7 - rank) }
     }
@@ -120,6 +174,7 @@ fn numberings_move_squares_only() {
         for square in 0..64 {
             let expected = to_moved(magic::lines::queen_attacks(square, occupied));
             assert_eq!(moved::queen_attacks(square, to_moved(occupied)), expected);
+            assert_eq!(filled::queen_attacks(square, to_moved(occupied)), expected);
         }
     }
 }
@@ -160,6 +215,10 @@ fn boards_of_more_than_64_squares() {
         board = 10x9, pieces = [rook];
         mod xiangqi;
     }
+    permgen::sliders! {
+        board = 9x9, pieces = [rook, bishop, lance = [(1, 0)]], method = fill;
+        mod filled;
+    }
     /// Along the rays of the steps, past so many men.
     fn rays(ranks: i32, files: i32, square: u8, steps: &[(i32, i32)], occupied: u128, past: usize) -> u128 {
         let mut attacked = 0;
@@ -188,6 +247,9 @@ fn boards_of_more_than_64_squares() {
         assert_eq!(shogi::rook_attacks(square, board), rays(9, 9, square, &straight, board, 0));
         assert_eq!(shogi::bishop_attacks(square, board), rays(9, 9, square, &slanted, board, 0));
         assert_eq!(shogi::lance_attacks(square, board), rays(9, 9, square, &straight[..1], board, 0));
+        assert_eq!(filled::rook_attacks(square, board), shogi::rook_attacks(square, board));
+        assert_eq!(filled::bishop_attacks(square, board), shogi::bishop_attacks(square, board));
+        assert_eq!(filled::lance_attacks(square, board), shogi::lance_attacks(square, board));
         let (square, board) = ((a % 90) as u8, occupied & ((1 << 90) - 1));
         let behind = xiangqi::rook_xrays(square, board, board);
         assert_eq!(behind, rays(10, 9, square, &straight, board, 1));

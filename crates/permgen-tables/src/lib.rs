@@ -10,6 +10,8 @@
 
 #[cfg(feature = "discovery")]
 pub mod discovery;
+pub mod fill;
 pub mod hyperbola;
 pub mod lines;
 pub mod magic;
+pub mod pext;

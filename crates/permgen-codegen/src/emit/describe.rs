@@ -249,8 +249,9 @@ pub(super) fn cost(found: &Found<Meaning>) -> String {
     let tables = if bytes == 0 { String::new() } else { format!(", {bytes} bytes of tables") };
     let method = match found.certified.meaning() {
         Meaning::Scan(_) => ", by a de Bruijn factor",
+        Meaning::Attacks(_) if program.instructions().iter().any(|line| line.op == Op::Pext) => ", by `pext`",
         Meaning::Attacks(_) if program.instructions().last().is_some_and(|line| line.op == Op::Lookup) => ", by magics",
-        Meaning::Attacks(_) => ", line by line",
+        Meaning::Attacks(_) => ", bit by bit",
         _ => "",
     };
     format!(

@@ -1,12 +1,16 @@
 //! The items of a module of attacks, as macros expand to them.
 
 use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
 
 use super::body::{Outside, Place};
-use super::header::Header;
+use super::header::{Header, allowed};
+use super::instructions::Instructions;
 use super::squares::{Squares, of_all};
-use super::{Function, Unsupported, rust};
+use super::ways::{self, machine, machine_type};
+use super::{Function, Unsupported, body, rust, tokens};
 use permgen_core::program::Table;
+use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -21,12 +25,12 @@ pub(crate) fn items(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStre
     for (number, (table, length)) in attacks.iter().enumerate() {
         text.push_str(&attack_table(&numbered("ATTACKS", number), &numbered("part", number), table, *length));
     }
-    let mut tokens = Vec::new();
+    let mut written = Vec::new();
     for (function, squares) in functions.iter().zip(&squares) {
         let header = Header::public(function.name, function);
         let mut docs = super::documentation(function, []);
         let Some(squares) = squares else {
-            tokens.push(rust::function(&header, function, &docs)?);
+            written.push(rust::function(&header, function, &docs)?);
             continue;
         };
         let part = squares.attacks().and_then(|(table, _)| attacks.iter().position(|(known, _)| *known == table));
@@ -38,9 +42,25 @@ pub(crate) fn items(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStre
         }
         let tables = (0..function.found.certified.program().tables().len()).map(|number| squares.place(number)).vec();
         let outside = Outside { records: Some((&records, squares.count)), tables, constant: None };
-        tokens.push(rust::function_with(&header, function, &docs, &outside)?);
+        written.push(match function.target.machine.filter(|_| !PORTABLE.can_run(function.found.certified.program())) {
+            None => rust::function_with(&header, function, &docs, &outside)?,
+            Some(known) => {
+                let (program, value) = (function.found.certified.program(), machine());
+                let ty = machine_type(&quote!(::permgen), known);
+                let instructions = Instructions::Word(&value);
+                let statements = body::body_with(program, &header.taken(program), instructions, &outside)?;
+                let statements = quote_spanned!(tokens::span()=> let #value = #ty::new(); #statements);
+                let header = Header { is_const: false, ..header.clone() };
+                header.function(&docs, &allowed(program), &header.output(program), &statements)
+            }
+        });
     }
-    Ok((text, tokens))
+    Ok((text, written))
+}
+
+/// The condition that the build is for a machine.
+pub(crate) fn is_built_for(target: &Target) -> TokenStream {
+    ways::is_built_for(target)
 }
 
 /// How many bytes the tables of these functions take, on a machine whose words have 64 bits.

@@ -48,7 +48,7 @@ pub(super) struct Parts {
 }
 
 impl<'a> Squares<'a> {
-    /// The records of a function for attacks; `None` of another.
+    /// The records of a function for attacks; `None` of another, and of one that needs to know nothing of a square.
     pub(super) fn of(function: &'a Function<'_>) -> Option<Self> {
         let certified = &function.found.certified;
         let (Meaning::Attacks(attacks), program) = (certified.meaning(), certified.program()) else { return None };
@@ -64,6 +64,9 @@ impl<'a> Squares<'a> {
             let others = fields.iter().filter(|field| field.about == about).count();
             let name = if others == 0 { name.to_owned() } else { format!("{name}_{}", others + 1) };
             fields.push(Field { name, about, table: number });
+        }
+        if fields.is_empty() && parts.is_none() {
+            return None;
         }
         let stem = function.name.strip_suffix("_attacks").unwrap_or(function.name);
         Some(Self { stem, fields, count, attacks: parts, program })
@@ -142,13 +145,18 @@ fn uses(program: &Program, value: Operand) -> usize {
     operands.filter(|operand| *operand == Some(value)).count()
 }
 
-/// How many bits an index has that is shifted down from the top of a word.
+/// How many bits an index has that is shifted down from the top of a word, or packed together.
 fn bits(program: &Program, index: Operand) -> Option<u32> {
     let Operand::Value(value) = index else { return None };
     let line = program.instructions()[value.index()];
     let shift = match (line.op, line.b) {
         (Op::Trunc | Op::Zext, _) => return bits(program, line.a),
         (Op::Shr, Some(Operand::Const(shift))) => shift,
+        (Op::Pext, Some(mask)) => {
+            let most =
+                *program.tables()[column(program, mask)?].entries().iter().max_by_key(|mask| mask.count_ones())?;
+            return Some(most.count_ones());
+        }
         (Op::Shrv, Some(shift)) => *program.tables()[column(program, shift)?].entries().iter().min()?,
         _ => return None,
     };
@@ -174,9 +182,10 @@ fn role(program: &Program, table: usize) -> (&'static str, &'static str) {
         .iter()
         .find(|line| !matches!(line.op, Op::Zext | Op::Not) && (is_entry(line.a) || line.b.is_some_and(is_entry)));
     match user.map(|line| line.op) {
-        Some(Op::And | Op::Or) => ("mask", "Squares that matter."),
+        Some(Op::And | Op::Or | Op::Pext) => ("mask", "Squares that matter."),
         Some(Op::Mul) => ("factor", "The factor."),
         Some(Op::Shrv) => ("shift", "How far the word is shifted right."),
+        Some(Op::Rotlv) => ("bit", "The bit of the square."),
         Some(Op::Add) => ("offset", "What is added to give a place in a table."),
         _ => ("slider", "The slider."),
     }

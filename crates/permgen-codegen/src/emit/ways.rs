@@ -16,7 +16,7 @@ pub(super) fn machine() -> Ident {
 }
 
 /// The condition that the build is for a machine.
-fn is_built_for(target: &Target) -> TokenStream {
+pub(super) fn is_built_for(target: &Target) -> TokenStream {
     let arch = target.arch.map(|arch| quote!(target_arch = #arch));
     let features = target.features.iter().map(|feature| quote!(target_feature = #feature));
     let lacks = target.lacks.iter().map(|feature| quote!(not(target_feature = #feature)));
@@ -27,7 +27,7 @@ fn is_built_for(target: &Target) -> TokenStream {
 }
 
 /// The path of the type that stands for a machine.
-fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
+pub(super) fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
     let name = Ident::new(machine.type_name(), Span::call_site());
     quote!(#facade::instructions::x86::#name)
 }

@@ -10,7 +10,8 @@ use permgen_core::board::Board;
 use permgen_core::vector::IntoVector as _;
 
 /// A queen, who attacks what the other two do.
-pub(super) fn queen(board: Board) -> TokenStream {
+pub(super) fn queen(board: Board, is_const: bool) -> TokenStream {
+    let constness = is_const.then(|| quote!(const));
     let word = word_type(board.width());
     quote! {
         /// The squares that a queen attacks.
@@ -18,15 +19,15 @@ pub(super) fn queen(board: Board) -> TokenStream {
         /// `square` and `occupied` are as for [`rook_attacks`].
         #[inline]
         #[must_use]
-        pub const fn queen_attacks(square: ::core::primitive::u8, occupied: #word) -> #word {
+        pub #constness fn queen_attacks(square: ::core::primitive::u8, occupied: #word) -> #word {
             rook_attacks(square, occupied) | bishop_attacks(square, occupied)
         }
     }
 }
 
 /// X-rays of the pieces, and tables of the squares between two and of lines.
-pub(super) fn items(board: Board, pieces: &[Piece]) -> TokenStream {
-    let mut items: TokenStream = pieces.iter().map(|piece| xrays(board, &piece.name)).collect();
+pub(super) fn items(board: Board, pieces: &[Piece], is_const: bool) -> TokenStream {
+    let mut items: TokenStream = pieces.iter().map(|piece| xrays(board, &piece.name, is_const)).collect();
     let mut directions = pieces.iter().flat_map(|piece| piece.directions.iter().copied()).vec();
     // A line goes both ways.
     directions.extend(directions.clone().into_iter().map(|(up, right)| (up.wrapping_neg(), right.wrapping_neg())));
@@ -36,7 +37,8 @@ pub(super) fn items(board: Board, pieces: &[Piece]) -> TokenStream {
     items
 }
 
-fn xrays(board: Board, piece: &str) -> TokenStream {
+fn xrays(board: Board, piece: &str, is_const: bool) -> TokenStream {
+    let constness = is_const.then(|| quote!(const));
     let word = word_type(board.width());
     let (xrays, attacks) = (format_ident!("{piece}_xrays"), format_ident!("{piece}_attacks"));
     let about = format!(" The squares that a {piece} attacks only if the men of `through` that it attacks are gone.");
@@ -47,7 +49,7 @@ fn xrays(board: Board, piece: &str) -> TokenStream {
         #[doc = #link]
         #[inline]
         #[must_use]
-        pub const fn #xrays(square: ::core::primitive::u8, occupied: #word, through: #word) -> #word {
+        pub #constness fn #xrays(square: ::core::primitive::u8, occupied: #word, through: #word) -> #word {
             let attacked = #attacks(square, occupied);
             #attacks(square, occupied & !(attacked & through)) & !attacked
         }

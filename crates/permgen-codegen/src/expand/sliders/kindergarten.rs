@@ -30,7 +30,13 @@ fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
     let items: TokenStream = tables.code().parse().map_err(|error: proc_macro2::LexError| {
         Diagnostic::new(place, format!("the code of `{}` is not Rust: {error}", tables.name()))
     })?;
-    Ok(Made { pieces: wanted.pieces.clone(), items, bytes: tables.bytes(), docs: tables.summary(count) })
+    Ok(Made {
+        pieces: wanted.pieces.clone(),
+        items,
+        bytes: tables.bytes(),
+        docs: tables.summary(count),
+        is_const: true,
+    })
 }
 
 /// The fastest tables that take no more bytes; if none do, the smallest.

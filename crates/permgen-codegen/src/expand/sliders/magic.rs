@@ -82,7 +82,7 @@ fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
         Made::of(&functions, &pieces, docs).map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
     made.items.extend(included);
     if functions.len() == 2 {
-        made.items.extend(extras::queen(wanted.board));
+        made.items.extend(extras::queen(wanted.board, true));
         made.pieces.extend(wanted.pieces.iter().find(|piece| piece.name == "queen").cloned());
     }
     Ok(made)

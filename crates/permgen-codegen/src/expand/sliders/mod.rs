@@ -1,9 +1,11 @@
 //! `sliders! { .. }`: a module of functions that compute what sliding pieces attack, by the method that suits.
 
 mod extras;
+mod fill;
 mod hyperbola;
 mod kindergarten;
 mod magic;
+mod pext;
 mod settings;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -12,7 +14,12 @@ use quote::quote;
 use super::module::Module;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::{Function, module};
+use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
+use permgen_core::check::Certificate;
+use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::program::Program;
+use permgen_core::target::Target;
 use permgen_core::vector::IntoVector as _;
 use settings::{Piece, Settings};
 
@@ -25,7 +32,8 @@ pub(super) struct Method {
 }
 
 /// All methods. `auto` chooses among the others.
-pub(super) static METHODS: [&Method; 4] = [&AUTO, &magic::METHOD, &kindergarten::METHOD, &hyperbola::METHOD];
+pub(super) static METHODS: [&Method; 6] =
+    [&AUTO, &magic::METHOD, &pext::METHOD, &kindergarten::METHOD, &hyperbola::METHOD, &fill::METHOD];
 
 static AUTO: Method = Method { name: "auto", make: auto };
 
@@ -44,7 +52,6 @@ struct Wanted {
 }
 
 /// The functions of a module.
-#[derive(Default)]
 struct Made {
     /// The pieces that have a function.
     pieces: Vec<Piece>,
@@ -53,6 +60,8 @@ struct Made {
     bytes: usize,
     /// What the documentation of the module says.
     docs: Vec<String>,
+    /// Whether they are `const fn`.
+    is_const: bool,
 }
 
 const HELP: &str = "declare one module: `pub mod sliders;`";
@@ -93,7 +102,7 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         let wrong = Diagnostic::new(span, format!("the tables take {} bytes, which is more than {most}", made.bytes));
         return Err(wrong.help("allow more bytes, or leave `method` out").into());
     }
-    let extras = extras::items(wanted.board, &made.pieces);
+    let extras = extras::items(wanted.board, &made.pieces, made.is_const);
     made.items.extend(extras);
     Ok(module.with(made.docs, &made.items))
 }
@@ -119,13 +128,50 @@ fn auto(wanted: &Wanted) -> Result<Made, Diagnostics> {
     (hyperbola::METHOD.make)(wanted)
 }
 
+/// The functions of these pieces by programs, which are certified here for the first of these machines that can run them.
+fn of_programs(
+    wanted: &Wanted,
+    pieces: &[Piece],
+    method: &str,
+    targets: &[&'static Target],
+    program: &dyn Fn(&Attacks) -> Option<Program>,
+) -> Result<Made, Diagnostics> {
+    let compiled = pieces.iter().map(|piece| {
+        let attacks = Attacks::new(wanted.board, &piece.directions);
+        let program = program(&attacks);
+        let can_run = |target: &&&'static Target| program.as_ref().is_some_and(|program| target.can_run(program));
+        let target = targets.iter().find(can_run).copied().unwrap_or(targets[0]);
+        compile(&Request::new(attacks).recipes(program).target(target))
+            .map(|compiled| (compiled, target))
+            .map_err(|error| Diagnostic::new(piece.span, format!("`{}`: {error}", piece.name)))
+    });
+    let compiled: Vec<(Compiled, &'static Target)> = compiled.collect::<Result<_, _>>()?;
+    let attacks = pieces.iter().map(|piece| format!("{}_attacks", piece.name)).vec();
+    let functions: Vec<Function<'_>> = (compiled.iter().zip(&attacks))
+        .map(|((compiled, target), name)| Function::new(name, compiled.best(), target).on(Some(wanted.board)))
+        .vec();
+    let tried = |(compiled, _): &(Compiled, _)| match compiled.best().certified.certificate() {
+        Certificate::Exhaustive { inputs } => inputs,
+        _ => 0,
+    };
+    let docs = vec![
+        format!("What a {} attacks on a {} board, by {method}.", names(&wanted.pieces), wanted.board),
+        String::new(),
+        proved(&format!(
+            "Proved bit by bit for all {} occupancies of the squares that each bit depends on",
+            compiled.iter().map(tried).sum::<u64>()
+        )),
+    ];
+    Made::of(&functions, pieces, docs).map_err(|error| Diagnostic::new(wanted.place, error).into())
+}
+
 impl Made {
     /// The items of these functions.
     fn of(functions: &[Function<'_>], pieces: &[Piece], docs: Vec<String>) -> Result<Self, String> {
         let (tables, tokens) = module::items(functions).map_err(|error| error.to_string())?;
         let mut items: TokenStream = tables.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
         items.extend(tokens);
-        Ok(Self { pieces: pieces.to_vec(), items, bytes: module::bytes(functions), docs })
+        Ok(Self { pieces: pieces.to_vec(), items, bytes: module::bytes(functions), docs, is_const: true })
     }
 
     /// Both.

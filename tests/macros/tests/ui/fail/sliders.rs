@@ -50,4 +50,10 @@ mod files {
     pub const FROM_A1: u64 = wrong::rook_attacks(0, 0);
 }
 
+mod by_pext {
+    permgen::sliders! { method = pext, board = 9x9; pub mod wide; }
+    permgen::sliders! { method = pext, board = 4x16, pieces = [queen]; pub mod a_queen; }
+    permgen::sliders! { method = pext, bytes <= 4096; pub mod many_bytes; }
+}
+
 fn main() {}
