@@ -214,3 +214,27 @@ uint64_t one_file_less(uint64_t x) { return right(x) & 0x7f7f7f7f7f7f7f7f; }
         "{objects:#?}"
     );
 }
+
+#[test]
+fn quarter_turns_undo_each_other_and_pseudo_rotations_need_not() {
+    let stages = |masks: [&str; 3]| {
+        let stage =
+            |(mask, places): (&str, u32)| format!("x ^= {mask}u & (x ^ (x >> {places} | x << {})); ", 64 - places);
+        masks.into_iter().zip([8, 16, 32]).map(stage).collect::<String>()
+    };
+    let clockwise = stages(["0xAAAAAAAAAAAAAAAA", "0xCCCCCCCCCCCCCCCC", "0xF0F0F0F0F0F0F0F0"]);
+    let anticlockwise = stages(["0x5555555555555555", "0x3333333333333333", "0x0F0F0F0F0F0F0F0F"]);
+    let turn =
+        |to: &str| format!("uint64_t y = 0; for (int s = 0; s < 64; s++) y |= (x >> s & 1) << ({to}); return y;");
+    let text = format!(
+        "#include <stdint.h>\nuint64_t pseudo_clockwise(uint64_t x) {{ {clockwise}return x; }}\nuint64_t \
+         pseudo_anticlockwise(uint64_t x) {{ {anticlockwise}return x; }}\nuint64_t side_cw(uint64_t x) {{ {} }}\nuint64_t \
+         side_ccw(uint64_t x) {{ {} }}\n",
+        turn("(7 - (s & 7)) * 8 + (s >> 3)"),
+        turn("(s & 7) * 8 + (s >> 3)"),
+    );
+    let (_, objects, told) = scan("turns.c", &text, &[]);
+    let all = format!("{objects:?}");
+    assert!(all.contains("it does not undo `side_cw`"), "{all}{told}");
+    assert!(!all.contains("it does not undo `pseudo_clockwise`"), "{all}");
+}

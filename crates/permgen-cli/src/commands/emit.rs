@@ -38,10 +38,10 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         None => None,
     };
     // A report is of the search.
-    if let (true, false, Some(file), Some(checksum)) = (args.check, args.json, output, &checksum) {
-        if checksum.is_of(&text_of(file)) {
-            return Ok(Outcome::Success);
-        }
+    if let (true, false, Some(file), Some(checksum)) = (args.check, args.json, output, &checksum)
+        && checksum.is_of(&text_of(file))
+    {
+        return Ok(Outcome::Success);
     }
     let recipes = args.search.recipes.as_deref();
     let compile = |(_, source): &(String, Source)| source.compile(options, &args.targets, recipes);

@@ -69,7 +69,8 @@ fn squares_and_boards(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Fi
 fn undoing(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
     for &index in moving {
         let all = words(known[index].last());
-        let mut wanted: Vec<String> = Vec::new();
+        // The names, and whether they are those of turns the other way.
+        let mut wanted: Vec<(String, bool)> = Vec::new();
         let without = |at: usize| {
             let mut rest = all.clone();
             rest.remove(at);
@@ -77,11 +78,11 @@ fn undoing(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
         };
         for at in [0, all.len().saturating_sub(1)] {
             if all.len() > 1 && UNDOING.contains(&all[at].as_str()) {
-                wanted.push(without(at));
+                wanted.push((without(at), false));
             }
         }
         if let Some(first) = all.first().and_then(|first| first.strip_prefix("un")).filter(|rest| rest.len() > 3) {
-            wanted.push([&[first.to_owned()], &all[1..]].concat().join("_"));
+            wanted.push(([&[first.to_owned()], &all[1..]].concat().join("_"), false));
         }
         // A quarter turn one way, and the other way.
         let other_way = |word: &String| match word.as_str() {
@@ -92,18 +93,29 @@ fn undoing(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
             for way in ways.split(' ') {
                 let mut rest = all.clone();
                 way.clone_into(&mut rest[at]);
-                wanted.push(rest.join("_"));
+                wanted.push((rest.join("_"), true));
             }
         }
-        for wanted in wanted {
+        for (wanted, is_turn) in wanted {
             let is_it = |other: &&usize| **other != index && words(known[**other].last()).join("_") == wanted;
             let others: Vec<&usize> = moving.iter().filter(is_it).collect();
             let [other] = others[..] else { continue };
+            // Turns by other angles, such as pseudo rotations by 45 degrees, need not undo each other.
+            if is_turn && !is_quarter_turn(&known[*other]) {
+                continue;
+            }
             if let Some(message) = does_not_undo(&known[index], &known[*other]) {
                 found[index].push(Finding::new(Rule::Family, message));
             }
         }
     }
+}
+
+/// Whether a map, four times, leaves everything where it is.
+fn is_quarter_turn(known: &Known<'_>) -> bool {
+    let Some(to) = known.to() else { return false };
+    let once = |at: Option<usize>| at.and_then(|at| to.get(at).copied().flatten());
+    (0..to.len()).all(|at| once(once(once(once(Some(at))))) == Some(at))
 }
 
 fn does_not_undo(undoing: &Known<'_>, done: &Known<'_>) -> Option<String> {
