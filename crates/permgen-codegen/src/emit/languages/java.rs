@@ -287,7 +287,8 @@ impl Spelling for Java {
             [result] => (output.to_owned(), (*result).to_owned()),
             results => (format!("{output}[]"), format!("new {output}[] {{{}}}", results.join(", "))),
         };
-        let mut text = block("", &documentation(&function.about), str::to_owned);
+        let about = documentation(&function.about).into_iter().chain(tags(function)).collect::<Vec<String>>();
+        let mut text = block("", &about, str::to_owned);
         text.push_str(&format!("public static {output} {}({parameters}) {{\n", function.name));
         text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
@@ -325,16 +326,58 @@ impl Spelling for Java {
     }
 }
 
-/// What a comment of Javadoc says: drawings as they are, and nothing that it would read otherwise.
+/// What a comment of Javadoc says: drawings as they are, paragraphs, code, and nothing that it would read otherwise.
 fn documentation(about: &[String]) -> Vec<String> {
-    let mut is_drawn = false;
+    let (mut is_drawn, mut begins) = (false, false);
     let line = |line: &String| {
+        let begins_paragraph = std::mem::replace(&mut begins, line.is_empty());
         if line.starts_with("```") {
             is_drawn = !is_drawn;
             return if is_drawn { "<pre>".to_owned() } else { "</pre>".to_owned() };
         }
         let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('@', "&#64;");
-        line.replace('\\', "&#92;")
+        let line = line.replace('\\', "&#92;");
+        let paragraph = if begins_paragraph && !is_drawn && !line.is_empty() { "<p>" } else { "" };
+        if is_drawn { line } else { format!("{paragraph}{}", with_code(&line)) }
     };
     about.iter().map(line).collect()
+}
+
+/// What stands between backquotes, as code.
+fn with_code(line: &str) -> String {
+    let parts: Vec<&str> = line.split('`').collect();
+    if parts.len() % 2 == 0 {
+        return line.to_owned();
+    }
+    let part = |(number, part): (usize, &&str)| match number % 2 {
+        1 => format!("<code>{part}</code>"),
+        _ => (*part).to_owned(),
+    };
+    parts.iter().enumerate().map(part).collect()
+}
+
+/// What Javadoc wants to be told of every argument and of the result.
+fn tags(function: &Spelled<'_>) -> Vec<String> {
+    let choosing = function.function.number().map_or(0, |number| number.terms.len());
+    let bits = |width: Width| format!("{} bits, unsigned", width.bits());
+    let mut tags = vec![String::new()];
+    for (number, argument) in function.parameters.iter().enumerate() {
+        let count = argument.words.len();
+        let word = |name: &str| argument.words.iter().position(|word| word == name).map_or(1, |at| at + 1);
+        let names = argument.declared(
+            |name| match number < choosing {
+                true => format!("{name} selects the map"),
+                false if count > 1 => format!("{name} word {} of {count}, the lowest first", word(name)),
+                false => format!("{name} {}", bits(argument.width)),
+            },
+            |name, count| format!("{name} {count} words, the lowest first"),
+        );
+        tags.extend(names.into_iter().map(|name| format!("@param {name}")));
+    }
+    tags.push(match (function.returned().len(), function.returns_array) {
+        (1, _) => format!("@return {}", bits(function.outputs[0])),
+        (count, true) => format!("@return {count} words, the lowest first"),
+        (count, false) => format!("@return {count} words, the highest first"),
+    });
+    tags
 }
