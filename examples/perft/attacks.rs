@@ -1,11 +1,44 @@
-//! What pieces attack: sliders by `sliders!`, the others by tables from steps.
+//! What pieces attack: sliders by each method of `sliders!`, the others by tables from steps.
 
-permgen::sliders! {
-    /// Rooks, bishops and queens.
-    pub mod sliders;
+/// Rooks, bishops and queens by one method.
+pub(crate) trait Sliders {
+    fn rook(square: u8, occupied: u64) -> u64;
+    fn bishop(square: u8, occupied: u64) -> u64;
+    fn queen(square: u8, occupied: u64) -> u64;
 }
 
-pub(crate) use sliders::{bishop_attacks, queen_attacks, rook_attacks};
+macro_rules! sliders_by {
+    ($($name:ident: $method:ident;)*) => {$(
+        pub(crate) mod $method {
+            permgen::sliders! { method = $method; pub mod sliders; }
+        }
+
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct $name;
+
+        impl Sliders for $name {
+            fn rook(square: u8, occupied: u64) -> u64 {
+                $method::sliders::rook_attacks(square, occupied)
+            }
+            fn bishop(square: u8, occupied: u64) -> u64 {
+                $method::sliders::bishop_attacks(square, occupied)
+            }
+            fn queen(square: u8, occupied: u64) -> u64 {
+                $method::sliders::queen_attacks(square, occupied)
+            }
+        }
+    )*};
+}
+
+sliders_by! {
+    Magic: magic;
+    Pext: pext;
+    Kindergarten: kindergarten;
+    Hyperbola: hyperbola;
+    Fill: fill;
+}
+
+pub(crate) use magic::sliders::{between, line};
 
 const fn steps<const N: usize>(steps: [(i8, i8); N]) -> [u64; 64] {
     let mut table = [0; 64];
@@ -39,30 +72,6 @@ pub(crate) fn king_attacks(square: u8) -> u64 {
 /// What a pawn of this color captures on.
 pub(crate) fn pawn_attacks(color: usize, square: u8) -> u64 {
     PAWN[color & 1][usize::from(square & 63)]
-}
-
-/// The squares between two squares of a line; none when they share no line.
-pub(crate) fn between(a: u8, b: u8) -> u64 {
-    let (at_a, at_b) = (1u64 << a, 1u64 << b);
-    if rook_attacks(a, 0) & at_b != 0 {
-        rook_attacks(a, at_b) & rook_attacks(b, at_a)
-    } else if bishop_attacks(a, 0) & at_b != 0 {
-        bishop_attacks(a, at_b) & bishop_attacks(b, at_a)
-    } else {
-        0
-    }
-}
-
-/// The whole line through two squares; none when they share no line.
-pub(crate) fn line(a: u8, b: u8) -> u64 {
-    let ends = 1u64 << a | 1 << b;
-    if rook_attacks(a, 0) & ends != 0 {
-        rook_attacks(a, 0) & rook_attacks(b, 0) | ends
-    } else if bishop_attacks(a, 0) & ends != 0 {
-        bishop_attacks(a, 0) & bishop_attacks(b, 0) | ends
-    } else {
-        0
-    }
 }
 
 /// The numbers of the squares of a set, lowest first.

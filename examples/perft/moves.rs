@@ -1,8 +1,6 @@
 //! The legal moves of a position, and counting them to a depth.
 
-use super::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks, rook_attacks, squares,
-};
+use super::attacks::{Sliders, between, king_attacks, knight_attacks, line, pawn_attacks, squares};
 use super::position::{CASTLING, Piece, Position, WHITE};
 
 const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
@@ -35,23 +33,23 @@ impl Moves {
 }
 
 /// How many sequences of legal moves of this length there are.
-pub(crate) fn perft(position: &Position, depth: u32) -> u64 {
+pub(crate) fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
     let mut nodes = 0;
     match depth {
         0 => return 1,
         // The moves before the last are made, the last are counted, as the libraries beside this one do.
-        1 => position.moves(|moves| nodes += moves.count()),
-        _ => position.moves(|moves| moves.each(position, |next| nodes += perft(next, depth - 1))),
+        1 => position.moves::<S>(|moves| nodes += moves.count()),
+        _ => position.moves::<S>(|moves| moves.each(position, |next| nodes += perft::<S>(next, depth - 1))),
     }
     nodes
 }
 
 impl Position {
     /// Calls with the legal moves of each man that has one.
-    pub(crate) fn moves(&self, mut visit: impl FnMut(Moves)) {
+    pub(crate) fn moves<S: Sliders>(&self, mut visit: impl FnMut(Moves)) {
         let (us, them) = (self.turn, self.turn ^ 1);
         let (own, occupied, king) = (self.men[us & 1], self.occupied(), self.king(us));
-        let checkers = self.attackers(king, them, occupied);
+        let checkers = self.attackers::<S>(king, them, occupied);
         let mut visit = |piece, from, to: u64| {
             if to != 0 {
                 visit(Moves { piece, from, to });
@@ -61,40 +59,39 @@ impl Position {
         // A king that runs along a checker's line is still attacked.
         let without_king = occupied & !(1 << king);
         let runs = squares(king_attacks(king) & !own)
-            .filter(|&to| self.attackers(to, them, without_king) == 0)
+            .filter(|&to| self.attackers::<S>(to, them, without_king) == 0)
             .fold(0u64, |set, to| set | 1 << to);
-        visit(Piece::King, king, runs | if checkers == 0 { self.castles() } else { 0 });
+        visit(Piece::King, king, runs | if checkers == 0 { self.castles::<S>() } else { 0 });
 
         let targets = match checkers.count_ones() {
             0 => !own,
             1 => checkers | between(king, checkers.trailing_zeros() as u8),
             _ => return,
         };
-        let pinned = self.pinned(king);
+        let pinned = self.pinned::<S>(king);
         let allowed = |from: u8| if pinned >> from & 1 == 1 { targets & line(king, from) } else { targets };
         for from in squares(self.of(Piece::Knight, us) & !pinned) {
             visit(Piece::Knight, from, knight_attacks(from) & targets);
         }
         for from in squares(self.of(Piece::Bishop, us)) {
-            visit(Piece::Bishop, from, bishop_attacks(from, occupied) & allowed(from));
+            visit(Piece::Bishop, from, S::bishop(from, occupied) & allowed(from));
         }
         for from in squares(self.of(Piece::Rook, us)) {
-            visit(Piece::Rook, from, rook_attacks(from, occupied) & allowed(from));
+            visit(Piece::Rook, from, S::rook(from, occupied) & allowed(from));
         }
         for from in squares(self.of(Piece::Queen, us)) {
-            visit(Piece::Queen, from, queen_attacks(from, occupied) & allowed(from));
+            visit(Piece::Queen, from, S::queen(from, occupied) & allowed(from));
         }
         for from in squares(self.of(Piece::Pawn, us)) {
-            visit(Piece::Pawn, from, self.pawn_targets(from) & allowed(from) | self.en_passant_target(from));
+            visit(Piece::Pawn, from, self.pawn_targets(from) & allowed(from) | self.en_passant_target::<S>(from));
         }
     }
 
     /// Own men of which one alone stands between the king and a slider.
-    fn pinned(&self, king: u8) -> u64 {
+    fn pinned<S: Sliders>(&self, king: u8) -> u64 {
         let (us, them, occupied) = (self.turn, self.turn ^ 1, self.occupied());
         let enemies = self.men[them & 1];
-        let pinners =
-            rook_attacks(king, enemies) & self.straight(them) | bishop_attacks(king, enemies) & self.diagonal(them);
+        let pinners = S::rook(king, enemies) & self.straight(them) | S::bishop(king, enemies) & self.diagonal(them);
         squares(pinners)
             .map(|pinner| between(king, pinner) & occupied)
             .filter(|men| men.is_power_of_two())
@@ -116,26 +113,26 @@ impl Position {
     }
 
     /// The en passant capture of a pawn. Two men leave their squares, so that the king is looked at afterwards.
-    fn en_passant_target(&self, from: u8) -> u64 {
+    fn en_passant_target<S: Sliders>(&self, from: u8) -> u64 {
         let Some(to) = self.en_passant else { return 0 };
         if pawn_attacks(self.turn, from) >> to & 1 == 0 {
             return 0;
         }
         let captured = 1u64 << (to ^ 8);
         let occupied = self.occupied() ^ 1 << from ^ 1 << to ^ captured;
-        let attackers = self.attackers(self.king(self.turn), self.turn ^ 1, occupied);
+        let attackers = self.attackers::<S>(self.king(self.turn), self.turn ^ 1, occupied);
         if attackers & !captured == 0 { 1 << to } else { 0 }
     }
 
     /// Where the king may castle to, when it is not in check.
-    fn castles(&self) -> u64 {
+    fn castles<S: Sliders>(&self) -> u64 {
         let rank = if self.turn == WHITE { 0 } else { 56 };
         let rights = CASTLING[self.turn & 1];
         let occupied = self.occupied();
         let may = |right: u8, empty: u64, path: [u8; 2]| {
             self.castling & right != 0
                 && occupied & empty << rank == 0
-                && path.iter().all(|to| self.attackers(to + rank, self.turn ^ 1, occupied) == 0)
+                && path.iter().all(|to| self.attackers::<S>(to + rank, self.turn ^ 1, occupied) == 0)
         };
         let mut to = 0;
         if may(rights[0], 0x60, [5, 6]) {

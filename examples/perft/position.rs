@@ -1,6 +1,6 @@
 //! A position, read from FEN, and moves made on it.
 
-use super::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use super::attacks::{Sliders, king_attacks, knight_attacks, pawn_attacks};
 
 pub(crate) const WHITE: usize = 0;
 pub(crate) const BLACK: usize = 1;
@@ -100,12 +100,12 @@ impl Position {
     }
 
     /// The men of a color that attack a square when these squares are occupied.
-    pub(crate) fn attackers(&self, square: u8, color: usize, occupied: u64) -> u64 {
+    pub(crate) fn attackers<S: Sliders>(&self, square: u8, color: usize, occupied: u64) -> u64 {
         pawn_attacks(color ^ 1, square) & self.of(Piece::Pawn, color)
             | knight_attacks(square) & self.of(Piece::Knight, color)
             | king_attacks(square) & self.of(Piece::King, color)
-            | rook_attacks(square, occupied) & self.straight(color)
-            | bishop_attacks(square, occupied) & self.diagonal(color)
+            | S::rook(square, occupied) & self.straight(color)
+            | S::bishop(square, occupied) & self.diagonal(color)
     }
 
     /// The position after a move, which must be legal. A pawn becomes `promotion` on the last rank.
