@@ -52,6 +52,12 @@ impl Argument<'_> {
         self.attributes.split([' ', '(', ')', ',']).any(|word| word == attribute)
     }
 
+    /// Whether it has only a number.
+    fn is_unnamed(&self) -> bool {
+        let name = self.attributes.rsplit(' ').next().and_then(|last| last.strip_prefix('%'));
+        name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
     /// What a pointer is a multiple of, where that is promised.
     fn alignment(&self) -> Option<u64> {
         let mut words = self.attributes.split([' ', '(', ')', ',']).skip_while(|word| *word != "align");
@@ -120,8 +126,10 @@ impl Signature {
         }
         let is_told_caller = match given {
             [] => false,
-            // Whatever it points to: the claim is for all pointers.
-            [last] if last.ty == IrType::Pointer && !last.is_special() && !last.has("sret") => true,
+            // Whatever it points to: the claim is for all pointers. What the source has, even as `_`, has a name.
+            [last] if last.ty == IrType::Pointer && last.is_unnamed() && !last.is_special() && !last.has("sret") => {
+                true
+            }
             _ => return Err("more arguments than the source has".to_owned()),
         };
         let assumes_convention = false;
@@ -378,6 +386,8 @@ declare void @nothing(i64)
             // As of a compiler that leaves arguments without a name out of its debug information.
             ("define i64 @f(i64 %0, i64 %x) {", &[word(64)][..]),
             ("define i64 @f(i64 %x, ptr %0, ptr %1) {", &[word(64)]),
+            ("define i64 @f(i64 %x, ptr align 8 %_1) {", &[word(64)]),
+            ("define i64 @f(i64 %x, ptr) {", &[word(64)]),
             ("define i64 @f(i64 %x, ptr sret([8 x i8]) %0) {", &[word(64)]),
             ("define i64 @f(i64 %x) {", &[word(64), word(64)]),
             ("define i64 @f(i32 %x) {", &[word(64)]),
