@@ -105,16 +105,53 @@ pub fn comparison() -> String {
 
 /// The latency of a function in a table that a benchmark printed; `-` is no measurement.
 fn latency(times: &str, function: &str, maker: &str) -> Option<String> {
+    let time = measured(times, function, maker, 0)?;
+    Some(if time == "-" { String::new() } else { time })
+}
+
+/// The latency, at place 0, or the time over a slice, at place 2, of a function in a table that a benchmark printed.
+fn measured(times: &str, function: &str, maker: &str, place: usize) -> Option<String> {
     let cells =
         |line: &str| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect();
-    let mut lines = times.lines().skip_while(|line| !line.trim_start().starts_with("permgen "));
+    let mut lines = times.lines().skip_while(|line| !line.starts_with("ns per word")).skip(2);
     let makers: Vec<String> = cells(lines.next()?);
     let column = makers.iter().position(|it| it == maker)?;
     let line = lines.find(|line| line.split_whitespace().next() == Some(function))?;
     // Wide columns may touch: two words and a slash are one cell.
     let words: Vec<&str> = line.split_whitespace().skip(1).collect();
-    let time = words.chunks(3).nth(column)?.first()?;
-    Some(if *time == "-" { String::new() } else { (*time).to_owned() })
+    words.chunks(3).nth(column)?.get(place).map(|time| (*time).to_owned())
+}
+
+/// The methods of `sliders!`, with what BENCHMARKS.md says about queens in a build for any x86-64.
+///
+/// # Panics
+///
+/// If BENCHMARKS.md lacks a measurement.
+#[must_use]
+pub fn methods() -> String {
+    /// A method, how it works, its boards, the bytes of its tables, and the name of its measurements.
+    const METHODS: [[&str; 5]; 9] = [
+        ["`magic`", "one multiplication and one lookup for each piece", "8x8, or your file's", "702,728", "magic"],
+        ["`pext`", "one instruction of BMI2 and one lookup", "all of at most 64 squares", "866,816", "pext"],
+        ["`kindergarten`", "a multiplication and a small table for each line", "8x8", "10,752", "kindergarten"],
+        ["", "", "", "7,424", "compressed"],
+        ["", "", "", "1,536", "first_rank"],
+        ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 128 squares", "7,872", "hyperbola"],
+        ["`fill`", "shifts and masks through empty squares", "all of at most 128 squares", "0", "fill"],
+        ["shakmaty 0.30", "", "", "", "shakmaty"],
+        ["cozy-chess 0.3", "", "", "", "cozy-chess"],
+    ];
+    let benchmarks = document("BENCHMARKS.md");
+    let times = block(&benchmarks, "sliders").expect("attacks are measured");
+    let mut table =
+        "| `method` | how | boards | bytes | queens, ns: chain / slice |\n|---|---|---|---|---|\n".to_owned();
+    for [method, how, boards, bytes, maker] in METHODS {
+        let time = |place| measured(times, "queen", maker, place).expect("a measurement");
+        // Without the instruction, it is what `auto` chooses.
+        let both = if maker == "pext" { String::new() } else { format!("{} / {}", time(0), time(2)) };
+        writeln!(table, "| {method} | {how} | {boards} | {bytes} | {both} |").expect("a string");
+    }
+    table
 }
 
 /// Operations of the suite for each target that has counts, beside what is published.

@@ -7,7 +7,8 @@ use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
 use permgen_tests::documents::{
-    comparison, compiled, counted, document, is_up_to_date, maps, numberings, operations, path, word_operations,
+    comparison, compiled, counted, document, is_up_to_date, maps, methods, numberings, operations, path,
+    word_operations,
 };
 use permgen_tests::suite;
 
@@ -41,6 +42,7 @@ fn the_table_of_numberings_is_what_the_library_does() {
 fn operations_are_those_of_the_ratchet() {
     is_up_to_date("BENCHMARKS.md", "operations", &operations(), renew());
     is_up_to_date("permgen/guide/machines.md", "compiled", &compiled(), renew());
+    is_up_to_date("permgen/guide/attacks.md", "methods", &methods(), renew());
     // What is said about them elsewhere, by target.
     let guide = document("permgen/guide/benchmarks.md");
     for row in operations().lines().skip(2) {
