@@ -1,7 +1,7 @@
 //! The items of a module of attacks, as macros expand to them.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote_spanned;
 
 use super::body::{Outside, Place};
 use super::header::{Header, allowed};
@@ -14,12 +14,16 @@ use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
-/// The tables of functions that look attacks up, and after them the functions, with what they say about themselves.
+/// The tables of functions that look attacks up, and after them the functions, with what they say about themselves. Instructions
+/// are called by the path of permgen.
 ///
 /// # Errors
 ///
 /// If a program has an operation that a `const fn` cannot express portably.
-pub(crate) fn items(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Unsupported> {
+pub(crate) fn items(
+    functions: &[Function<'_>],
+    facade: &TokenStream,
+) -> Result<(String, Vec<TokenStream>), Unsupported> {
     let (squares, attacks) = of_all(functions);
     let mut text = String::new();
     for (number, (table, length)) in attacks.iter().enumerate() {
@@ -46,7 +50,7 @@ pub(crate) fn items(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStre
             None => rust::function_with(&header, function, &docs, &outside)?,
             Some(known) => {
                 let (program, value) = (function.found.certified.program(), machine());
-                let ty = machine_type(&quote!(::permgen), known);
+                let ty = machine_type(facade, known);
                 let instructions = Instructions::Word(&value);
                 let statements = body::body_with(program, &header.taken(program), instructions, &outside)?;
                 let statements = quote_spanned!(tokens::span()=> let #value = #ty::new(); #statements);

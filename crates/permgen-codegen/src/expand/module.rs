@@ -2,6 +2,7 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Ident, Token, Visibility};
 
@@ -31,8 +32,8 @@ impl Module {
         depth::check(&tokens, &depth::SOURCE)?;
         let mut wrong = Diagnostics::new();
         let parser = |input: ParseStream<'_>| {
-            while input.peek(Ident) && (input.peek2(Token![=]) || input.peek2(Token![<=])) {
-                let key: Ident = input.parse()?;
+            while input.peek(Ident::peek_any) && (input.peek2(Token![=]) || input.peek2(Token![<=])) {
+                let key = input.call(Ident::parse_any)?;
                 // A limit is at most so much.
                 if key == LIMIT {
                     input.parse::<Token![<=]>()?;

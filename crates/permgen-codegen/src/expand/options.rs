@@ -197,7 +197,7 @@ fn bytes(span: Span, value: &[TokenTree]) -> Result<u32, Diagnostics> {
     })
 }
 
-fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
+pub(super) fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
     let tokens: TokenStream = value.iter().cloned().collect();
     match syn::parse2::<syn::Path>(tokens.clone()) {
         Ok(_) => Ok(tokens),

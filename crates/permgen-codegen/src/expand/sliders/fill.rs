@@ -7,7 +7,7 @@ use permgen_tables::fill::program;
 
 pub(super) static METHOD: Method = Method { name: "fill", make };
 
-fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
+fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let (pieces, queen) = without_queen(&wanted.pieces);
     let mut made = of_programs(wanted, &pieces, "occluded fills", &[&PORTABLE], &|attacks| Some(program(attacks)))?;
     if let Some(queen) = queen {

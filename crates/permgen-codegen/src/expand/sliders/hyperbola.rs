@@ -9,7 +9,7 @@ use permgen_tables::hyperbola::{Turn, program};
 
 pub(super) static METHOD: Method = Method { name: "hyperbola", make };
 
-fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
+fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let (pieces, queen) = without_queen(&wanted.pieces);
     // Rust reverses bits on all machines.
     let by = |turn: Turn| {

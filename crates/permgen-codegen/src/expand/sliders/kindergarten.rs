@@ -15,7 +15,7 @@ pub(super) fn has(piece: &Piece) -> bool {
     is_known(piece)
 }
 
-fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
+fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     if wanted.board != Board::CHESS {
         let wrong = Diagnostic::new(wanted.place, "kindergarten bitboards are for the board 8x8 with a1 as bit 0");
         return Err(wrong.help("`method = hyperbola` is for any board of one word").into());

@@ -51,7 +51,7 @@ pub(super) fn board_of(name: &str, span: Span, set: Option<Board>) -> Result<Boa
     }
 }
 
-fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
+fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let (name, span) = wanted.file.clone().unwrap_or_else(|| ("the magics of chess".to_owned(), wanted.place));
     let (file, included) = match &wanted.file {
         Some(_) => read(&name, span)?,
@@ -78,8 +78,8 @@ fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
     }
     let pieces: Vec<Piece> = wanted.pieces.iter().filter(is_there).cloned().vec();
     let docs = summary(wanted.file.is_some().then_some(&name), &file, &table);
-    let mut made =
-        Made::of(&functions, &pieces, docs).map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
+    let mut made = Made::of(wanted.facade, &functions, &pieces, docs)
+        .map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
     made.items.extend(included);
     if functions.len() == 2 {
         made.items.extend(extras::queen(wanted.board, true));

@@ -28,7 +28,7 @@ pub(super) struct Method {
     /// The name that users give.
     pub(super) name: &'static str,
     /// The functions of a module, or why there are none.
-    make: fn(&Wanted) -> Result<Made, Diagnostics>,
+    make: fn(&Wanted<'_>) -> Result<Made, Diagnostics>,
 }
 
 /// All methods. `auto` chooses among the others.
@@ -38,7 +38,7 @@ pub(super) static METHODS: [&Method; 6] =
 static AUTO: Method = Method { name: "auto", make: auto };
 
 /// What a module must have.
-struct Wanted {
+struct Wanted<'a> {
     board: Board,
     pieces: Vec<Piece>,
     /// Whether the user named the pieces.
@@ -49,6 +49,8 @@ struct Wanted {
     bytes: Option<(usize, Span)>,
     /// Where to report what is wrong with the whole.
     place: Span,
+    /// The path of permgen.
+    facade: &'a TokenStream,
 }
 
 /// The functions of a module.
@@ -89,6 +91,7 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         Some((name, span)) => magic::board_of(name, *span, board)?,
         None => board.unwrap_or(Board::CHESS),
     };
+    let facade = settings.facade.clone().unwrap_or_else(|| quote!(::permgen));
     let wanted = Wanted {
         board,
         pieces: settings.pieces(place),
@@ -96,6 +99,7 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         file,
         bytes: settings.bytes,
         place: span,
+        facade: &facade,
     };
     let mut made = (method.make)(&wanted)?;
     if let Some((most, span)) = wanted.bytes.filter(|(most, _)| made.bytes > *most) {
@@ -108,7 +112,7 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
 }
 
 /// The fastest method of those that fit.
-fn auto(wanted: &Wanted) -> Result<Made, Diagnostics> {
+fn auto(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let limit = wanted.bytes.map_or(usize::MAX, |(most, _)| most);
     if wanted.file.is_some() || wanted.board == Board::CHESS {
         let (by_magic, others): (Vec<Piece>, Vec<Piece>) = wanted.pieces.iter().cloned().partition(magic::has);
@@ -130,7 +134,7 @@ fn auto(wanted: &Wanted) -> Result<Made, Diagnostics> {
 
 /// The functions of these pieces by programs, which are certified here for the first of these machines that can run them.
 fn of_programs(
-    wanted: &Wanted,
+    wanted: &Wanted<'_>,
     pieces: &[Piece],
     method: &str,
     targets: &[&'static Target],
@@ -162,13 +166,18 @@ fn of_programs(
             compiled.iter().map(tried).sum::<u64>()
         )),
     ];
-    Made::of(&functions, pieces, docs).map_err(|error| Diagnostic::new(wanted.place, error).into())
+    Made::of(wanted.facade, &functions, pieces, docs).map_err(|error| Diagnostic::new(wanted.place, error).into())
 }
 
 impl Made {
-    /// The items of these functions.
-    fn of(functions: &[Function<'_>], pieces: &[Piece], docs: Vec<String>) -> Result<Self, String> {
-        let (tables, tokens) = module::items(functions).map_err(|error| error.to_string())?;
+    /// The items of these functions, which name permgen by that path.
+    fn of(
+        facade: &TokenStream,
+        functions: &[Function<'_>],
+        pieces: &[Piece],
+        docs: Vec<String>,
+    ) -> Result<Self, String> {
+        let (tables, tokens) = module::items(functions, facade).map_err(|error| error.to_string())?;
         let mut items: TokenStream = tables.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
         items.extend(tokens);
         Ok(Self { pieces: pieces.to_vec(), items, bytes: module::bytes(functions), docs, is_const: true })
@@ -213,4 +222,17 @@ fn proved(what: &str) -> String {
 /// The names of pieces in a sentence.
 fn names(pieces: &[Piece]) -> String {
     pieces.iter().map(|piece| piece.name.as_str()).vec().join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instructions_are_called_by_the_path_that_users_give() {
+        let expanded = |path: TokenStream| sliders(quote!(#path method = pext; board = 4x4; mod lines;)).to_string();
+        assert!(expanded(quote!()).contains(":: permgen ::"));
+        let renamed = expanded(quote!(crate = engine::squares;));
+        assert!(renamed.contains("engine :: squares ::") && !renamed.contains("permgen ::"), "{renamed}");
+    }
 }

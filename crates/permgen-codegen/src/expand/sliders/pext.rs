@@ -19,7 +19,7 @@ use permgen_tables::pext::{entries, program};
 
 pub(super) static METHOD: Method = Method { name: "pext", make };
 
-fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
+fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let board = wanted.board;
     if board.width() > Width::W64 {
         let wrong = Diagnostic::new(wanted.place, format!("`pext` is for words of 64 bits, and {board} takes more"));

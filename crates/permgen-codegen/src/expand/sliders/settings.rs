@@ -6,7 +6,7 @@ use syn::{Token, bracketed, parenthesized};
 
 use super::{METHODS, Method};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::expand::options::text;
+use crate::expand::options::{path, text};
 use crate::spec::suggestion;
 use permgen_core::board::{Board, Numbering, parse_shape};
 use permgen_core::vector::IntoVector as _;
@@ -32,7 +32,7 @@ const KNOWN: [(&str, &[(i8, i8)]); 7] = [
     ("antidiagonal", &[(1, -1), (-1, 1)]),
 ];
 
-const KEYS: [&str; 6] = ["board", "numbering", "pieces", "method", "file", "bytes"];
+const KEYS: [&str; 7] = ["board", "crate", "numbering", "pieces", "method", "file", "bytes"];
 
 /// What the user wrote, and where.
 #[derive(Default)]
@@ -44,6 +44,8 @@ pub(super) struct Settings {
     pub(super) file: Option<(String, Span)>,
     /// The most bytes that the tables may take.
     pub(super) bytes: Option<(usize, Span)>,
+    /// The path of permgen.
+    pub(super) facade: Option<TokenStream>,
     set: Vec<String>,
 }
 
@@ -108,6 +110,7 @@ impl Settings {
                 Some(method) => self.method = Some((method, span)),
                 None => return Err(unknown("method", METHODS.map(|method| method.name).to_vec()).into()),
             },
+            "crate" => self.facade = Some(path(span, value)?),
             "file" => self.file = Some(text(key, value, "magics.txt")?),
             "bytes" => match written.replace('_', "").parse() {
                 Ok(bytes) => self.bytes = Some((bytes, span)),
