@@ -122,7 +122,7 @@ fn measured(times: &str, function: &str, maker: &str, place: usize) -> Option<St
     words.chunks(3).nth(column)?.get(place).map(|time| (*time).to_owned())
 }
 
-/// The methods of `sliders!`, with what BENCHMARKS.md says about queens in a build for any x86-64.
+/// The methods of `sliders!`, with what BENCHMARKS.md says about queens in builds for any x86-64 and for the machine.
 ///
 /// # Panics
 ///
@@ -142,14 +142,18 @@ pub fn methods() -> String {
         ["cozy-chess 0.3", "", "", "", "cozy-chess"],
     ];
     let benchmarks = document("BENCHMARKS.md");
-    let times = block(&benchmarks, "sliders").expect("attacks are measured");
-    let mut table =
-        "| `method` | how | boards | bytes | queens, ns: chain / slice |\n|---|---|---|---|---|\n".to_owned();
+    let blocks = ["sliders", "sliders-native"].map(|name| block(&benchmarks, name).expect("attacks are measured"));
+    let mut table = "| `method` | how | boards | bytes | queens, ns: chain / slice | the same, native build |\n\
+                     |---|---|---|---|---|---|\n"
+        .to_owned();
     for [method, how, boards, bytes, maker] in METHODS {
-        let time = |place| measured(times, "queen", maker, place).expect("a measurement");
+        let [any, native] = blocks.map(|times| {
+            let time = |place| measured(times, "queen", maker, place).expect("a measurement");
+            format!("{} / {}", time(0), time(2))
+        });
         // Without the instruction, it is what `auto` chooses.
-        let both = if maker == "pext" { String::new() } else { format!("{} / {}", time(0), time(2)) };
-        writeln!(table, "| {method} | {how} | {boards} | {bytes} | {both} |").expect("a string");
+        let any = if maker == "pext" { String::new() } else { any };
+        writeln!(table, "| {method} | {how} | {boards} | {bytes} | {any} | {native} |").expect("a string");
     }
     table
 }
