@@ -152,7 +152,7 @@ fn functions_of_generated_files_are_found_if_all_builds_have_the_same() {
     }
     let (code, said) = prove(&file, &["--fn", "other", "--map", "sq ^ 56"]);
     assert!(code == 2 && said.contains("no function `other` was compiled"), "{said}");
-    // Each build has a file of its own: what is said of one is not said of the other.
+    // Each build has a file of its own: a proof for one is no proof for the other.
     write(folder.path(), "build.rs", &script("pub fn made(x: u64) -> u64 {{ x.swap_bytes() ^ {opt} / 3 }}"));
     let (code, said) = prove(&file, &[]);
     assert!(code == 3 && said.contains("`made` is only compiled in the dev build"), "{said}");

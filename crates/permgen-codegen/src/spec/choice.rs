@@ -99,21 +99,14 @@ fn of_truths(
     cases: Vec<Map>,
 ) -> Result<Choice, Diagnostics> {
     check_count(names.len(), keyword.span())?;
-    let mut table = Vec::new();
-    for combination in 0..1usize << names.len() {
-        let values = (0..names.len()).map(|place| combination >> place & 1 == 1).vec();
-        let Some(case) = patterns.iter().position(|pattern| truth_of_pattern(pattern, &values) == Some(true)) else {
-            let values = values.iter().map(bool::to_string).vec().join(", ");
-            let values = if names.len() == 1 { values } else { format!("({values})") };
-            return Err(Diagnostic::new(keyword.span(), format!("no case for `{values}`"))
-                .help(format!("add `{values} => map`"))
-                .into());
-        };
-        table.push(case);
-    }
-    if let Some(unused) = (0..arms.len()).find(|case| !table.contains(case)) {
-        return Err(Diagnostic::new(arms[unused].span, "no value is left for this case").help("leave it out").into());
-    }
+    let values = |combination: usize| (0..names.len()).map(move |place| combination >> place & 1 == 1).vec();
+    let case =
+        |combination| patterns.iter().position(|pattern| truth_of_pattern(pattern, &values(combination)) == Some(true));
+    let label = |combination| match &values(combination)[..] {
+        [value] => value.to_string(),
+        values => format!("({})", values.iter().map(bool::to_string).vec().join(", ")),
+    };
+    let table = table_of(keyword, arms, 1 << names.len(), case, label)?;
     Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
 }
 
@@ -125,28 +118,46 @@ fn of_columns(keyword: &Ident, columns: &[Column], arms: &[Arm], cases: Vec<Map>
             .help(format!("{MOST} are the most, counting every combination"))
             .into());
     }
-    let mut table = Vec::new();
-    for combination in 0..count {
-        let mut rest = combination;
-        let values = columns.iter().map(|column| {
-            let value = rest % column.count();
-            rest /= column.count();
-            (column, value)
-        });
-        let values = values.vec();
-        let Some(case) = (0..arms.len()).find(|&arm| values.iter().all(|(column, value)| column.fits(arm, *value)))
-        else {
-            let values = values.iter().map(|(column, value)| column.label(*value)).vec().join(", ");
-            return Err(Diagnostic::new(keyword.span(), format!("no case for `({values})`"))
-                .help(format!("add `({values}) => map`"))
-                .into());
+    let values = |mut combination: usize| {
+        let value = |column: &Column| {
+            let value = combination % column.count();
+            combination /= column.count();
+            value
         };
-        table.push(case);
-    }
-    if let Some(unused) = (0..arms.len()).find(|case| !table.contains(case)) {
-        return Err(Diagnostic::new(arms[unused].span, "no value is left for this case").help("leave it out").into());
-    }
+        columns.iter().map(value).vec()
+    };
+    let fits =
+        |arm: usize, values: &[usize]| columns.iter().zip(values).all(|(column, value)| column.fits(arm, *value));
+    let case = |combination| (0..arms.len()).find(|&arm| fits(arm, &values(combination)));
+    let label = |combination| {
+        let labels = columns.iter().zip(values(combination)).map(|(column, value)| column.label(value));
+        format!("({})", labels.vec().join(", "))
+    };
+    let table = table_of(keyword, arms, count, case, label)?;
     Ok(Choice { digits: columns.iter().map(Column::digit).vec(), table, cases })
+}
+
+/// The case of each combination of values: there is one, and no case is idle.
+fn table_of(
+    keyword: &Ident,
+    arms: &[Arm],
+    count: usize,
+    case: impl Fn(usize) -> Option<usize>,
+    label: impl Fn(usize) -> String,
+) -> Result<Vec<usize>, Diagnostics> {
+    let of = |combination| {
+        case(combination).ok_or_else(|| {
+            let values = label(combination);
+            Diagnostic::new(keyword.span(), format!("no case for `{values}`")).help(format!("add `{values} => map`"))
+        })
+    };
+    let table = (0..count).map(of).collect::<Result<Vec<usize>, Diagnostic>>()?;
+    match (0..arms.len()).find(|case| !table.contains(case)) {
+        Some(idle) => {
+            Err(Diagnostic::new(arms[idle].span, "no value is left for this case").help("leave it out").into())
+        }
+        None => Ok(table),
+    }
 }
 
 fn check_count(names: usize, span: Span) -> Result<(), Diagnostic> {

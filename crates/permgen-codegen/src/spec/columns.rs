@@ -177,21 +177,27 @@ fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
         },
         Pat::Range(range) => {
             let (first, last) = (number(range.start.as_deref()?)?, number(range.end.as_deref()?)?);
-            let end = last + u128::from(matches!(range.limits, RangeLimits::Closed(_)));
+            let end = last.checked_add(u128::from(matches!(range.limits, RangeLimits::Closed(_))))?;
             if end.saturating_sub(first) > MOST as u128 {
                 return None;
             }
             (first..end).map(Value::Number).vec()
         }
-        Pat::Path(path) => vec![Value::Path(compact(&path.to_token_stream()))],
-        Pat::Ident(constant)
-            if constant.subpat.is_none() && constant.ident.to_string().starts_with(char::is_uppercase) =>
-        {
-            vec![Value::Path(constant.ident.to_string())]
+        Pat::Path(path) if is_variant(&path.path.segments.last()?.ident) => {
+            vec![Value::Path(compact(&path.to_token_stream()))]
+        }
+        Pat::Ident(variant) if variant.subpat.is_none() && is_variant(&variant.ident) => {
+            vec![Value::Path(variant.ident.to_string())]
         }
         _ => return None,
     };
     Some(Some(values))
+}
+
+/// Whether that is the name of a variant. Constants, of which several may be equal, are for Rust to tell apart.
+fn is_variant(name: &Ident) -> bool {
+    let name = name.to_string();
+    name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }
 
 fn number_of(literal: &Lit) -> Option<u128> {

@@ -401,7 +401,6 @@ fn delta_swap(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
     Ok(to)
 }
 
-/// The error for `name(...)` when there is no such operation.
 /// How an operation is written, if that is the name of one.
 pub(super) fn with_operands(name: &str) -> Option<String> {
     if let Some(operation) = WORD_OPERATIONS.iter().find(|operation| name == operation.name) {
@@ -419,6 +418,7 @@ pub(super) fn with_operands(name: &str) -> Option<String> {
     Some(format!("{name}({operands})"))
 }
 
+/// The error for `name(...)` when there is no such operation.
 pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
     let text = name.to_string();
     if named(&text).is_some() {

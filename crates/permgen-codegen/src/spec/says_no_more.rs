@@ -244,6 +244,9 @@ fn other_arguments_choose_among_maps() {
     );
     assert_eq!(family("match (n, flip) { (1..=2, false) => sq, (0 | 3, _) => sq ^ 1, _ => sq ^ 56 }"), 16);
     assert_eq!(family("match (n, m) { (1, _) => sq ^ 1, _ => sq }"), 4);
+    // Two constants may be equal: a `match` on them is Rust's, which takes the first case that fits.
+    assert_eq!(family("match (n, flip) { (ONE, true) => sq ^ 1, (FIRST, _) => sq ^ 7, _ => sq }"), 4);
+    assert_eq!(family("match (n, flip) { (0..=340282366920938463463374607431768211455, true) => sq ^ 1, _ => sq }"), 2);
     assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 4);
     assert_eq!(family("outside = lost; match n { 0 => sq + 1, n if n < 9 => sq + 2, _ => sq }"), 4);
     // What copies squares or lies in several words is chosen among, too; behind the last case stands the last map again.
