@@ -81,6 +81,15 @@ impl From<&Expected> for Expected {
 }
 
 impl Expected {
+    /// Whether it says what is made of every word, and not only of some.
+    pub(crate) fn is_of_every_word(&self) -> bool {
+        match self {
+            Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),
+            Expected::Sums(_) => true,
+            Expected::Numbers(_) => false,
+        }
+    }
+
     /// The map of a word's bits, if it is one that copies none.
     #[must_use]
     pub fn map(&self) -> Option<PartialMap> {

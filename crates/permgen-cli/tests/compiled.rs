@@ -73,6 +73,30 @@ fn what_one_build_has_no_code_of_is_unknown() {
 }
 
 #[test]
+fn a_function_that_each_build_has_in_another_line_is_one_claim() {
+    let of = |dev: &str, release: &str| {
+        let (_folder, path) = file(&format!(
+            "#[cfg(debug_assertions)]\n// permgen: sq ^ 56\npub fn f(x: u64) -> u64 {{ {dev} }}\n\
+             #[cfg(not(debug_assertions))]\n{release}"
+        ));
+        let assert = permgen(&["prove", &path]).assert();
+        let code = assert.get_output().status.code();
+        (code, stdout(&assert))
+    };
+    let (code, said) = of("x.swap_bytes()", "pub fn f(x: u64) -> u64 { x.swap_bytes() }");
+    assert!(code == Some(0) && said.contains("dev and release") && said.contains("`cfg(debug_assertions)`"), "{said}");
+    for (dev, release) in [("x.swap_bytes()", "x"), ("x", "x.swap_bytes()")] {
+        let (code, said) = of(dev, &format!("pub fn f(x: u64) -> u64 {{ {release} }}"));
+        assert!(code == Some(1) && said.contains("f is refuted"), "{said}");
+    }
+    // What only has its name, or takes something else, is another function.
+    for release in ["pub mod m { pub fn f(x: u64) -> u64 { x.swap_bytes() } }", "pub fn f(x: u32) -> u32 { x }"] {
+        let (code, said) = of("x.swap_bytes()", release);
+        assert!(code != Some(0) && !said.contains("f is proven"), "{said}");
+    }
+}
+
+#[test]
 fn a_symbol_that_the_user_chose_names_no_function() {
     let text =
         "#[unsafe(export_name = \"_ZN1a4flip17h0123456789abcdefE\")] pub fn right(x: u64) -> u64 { x.swap_bytes() }

@@ -51,6 +51,7 @@ impl Declared {
     ///
     /// If it is not known how it is called.
     pub(crate) fn by_convention(self) -> Result<Signature, String> {
+        self.has_one_cell()?;
         if let Some(taken) = self.taken.iter().find(|taken| taken.is_known) {
             return Err(format!("`{}`, which the compiler knows to be one value", taken.name));
         }
@@ -101,6 +102,20 @@ impl Declared {
             return Err("words in registers that its debug information does not name, and not in the first of its calling convention".to_owned());
         }
         Ok(signature)
+    }
+
+    /// Checks that no two arguments may be one value that both are written through: two `&Cell`s may.
+    ///
+    /// # Errors
+    ///
+    /// If they may.
+    pub(super) fn has_one_cell(&self) -> Result<(), String> {
+        let mut cells =
+            self.taken.iter().filter(|taken| matches!(&taken.ty, Type::Reference { to, .. } if to.holds_cell()));
+        match (cells.next(), cells.next()) {
+            (Some(one), Some(other)) => Err(format!("`{}` and `{}`, which may be the same cell", one.name, other.name)),
+            _ => Ok(()),
+        }
     }
 
     /// What is said of registers and does not fit a signature.

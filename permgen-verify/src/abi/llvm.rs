@@ -83,6 +83,7 @@ impl Signature {
         if let Some(convention) = definition.convention {
             return Err(format!("the calling convention `{convention}`"));
         }
+        declared.has_one_cell()?;
         let mut given = &definition.arguments[..];
         let result = declared.result.clone();
         // What a variant does not hold is anything: nothing that two functions would have in common.

@@ -238,6 +238,13 @@ impl Signature {
         (taken, returned)
     }
 
+    /// Whether all that it takes and returns is in registers, so that no address gets out of it but as a word.
+    pub(crate) fn takes_only_words(&self) -> bool {
+        let is_word = |passed: Passed| matches!(passed, Passed::Nothing | Passed::Words { .. } | Passed::Integer);
+        let returned = matches!(self.returned, Returned::Nothing | Returned::Words | Returned::Integer);
+        returned && self.parameters.iter().all(|parameter| is_word(parameter.passed))
+    }
+
     /// What the types of another signature of the same function say against it, if they do: other words, or a pointer instead of a
     /// value. A pointer may lead to any number of what it is declared to lead to.
     pub(crate) fn against(&self, declared: &Self) -> Option<String> {

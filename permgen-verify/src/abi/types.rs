@@ -71,6 +71,9 @@ pub(crate) const NOT_ZERO: &str = "NonZero<";
 /// How the names of enums begin whose variants hold values, and those of their parts.
 pub(crate) const ENUM: &str = "enum ";
 
+/// How the names of values begin that are written through shared references, too: `Cell` of Rust's standard library.
+pub(crate) const CELL: &str = "cell ";
+
 /// The most words that a value may have.
 const MOST_LEAVES: usize = 512;
 
@@ -91,7 +94,7 @@ impl Type {
         match self {
             Type::Word { bits, .. } | Type::Choice { bits, .. } => u64::from(bits.div_ceil(8).min(8)),
             Type::Array { element, .. } => element.alignment(),
-            Type::Struct { name, fields, .. } if name.is_empty() || name.starts_with('(') => {
+            Type::Struct { name, fields, .. } if name.is_empty() || name.starts_with('(') || name.starts_with(CELL) => {
                 fields.iter().map(|(_, _, field)| field.alignment()).max().unwrap_or(1)
             }
             _ => 1,
@@ -119,6 +122,17 @@ impl Type {
             }
             Type::Array { element: inner, .. } | Type::Reference { to: inner, .. } => inner.holding_enum(),
             Type::Nothing | Type::Never => None,
+        }
+    }
+
+    /// Whether what it is behind a shared reference may be written, and may be what others lead to.
+    pub(crate) fn holds_cell(&self) -> bool {
+        match self {
+            Type::Struct { name, fields, .. } => {
+                name.starts_with(CELL) || fields.iter().any(|(_, _, field)| field.holds_cell())
+            }
+            Type::Array { element: inner, .. } | Type::Reference { to: inner, .. } => inner.holds_cell(),
+            Type::Word { .. } | Type::Choice { .. } | Type::Nothing | Type::Never => false,
         }
     }
 

@@ -15,7 +15,10 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
     let mut made = Vec::new();
     let (mut call, mut compiler) = (None, String::new());
     for build in Build::PROFILES {
-        let ready = krate.target(build, target)?;
+        let mut ready = krate.target(build, target)?;
+        if ready.signature.takes_only_words() && map.is_of_every_word() {
+            ready.function = ready.function.for_all_arguments();
+        }
         let making = making.get_or_insert_with(|| Making::new(&ready.signature));
         let words = same_words(making, &ready.signature, name)?;
         if let Err(what) = ready.signature.roles() {

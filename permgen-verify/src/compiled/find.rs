@@ -66,6 +66,9 @@ impl Crate {
             let built = built.as_ref().as_ref().map_err(Clone::clone)?;
             sides.push(matching(&built.functions, &file, wanted, name)?);
         }
+        if let Wanted::Place { .. } = wanted {
+            self.add_counterparts(&mut sides);
+        }
         let missing = || CompileError::NoFunction { name: name.to_owned(), candidates: self.names(&file) };
         let [with, without] = &sides[..] else { return Err(missing()) };
         let (with_only, without_only) = (without.is_empty(), with.is_empty());
@@ -94,6 +97,23 @@ impl Crate {
         targets.sort();
         targets.dedup();
         Ok(targets)
+    }
+
+    /// Where only one build has the function of a place, that is left out of the other by `cfg`: what has its path there is declared
+    /// in another line. The claim is about both.
+    fn add_counterparts(&self, sides: &mut [Vec<Compiled>]) {
+        for (place, build) in Build::PROFILES.into_iter().enumerate() {
+            let [one] = &sides[1 - place][..] else { continue };
+            if !sides[place].is_empty() {
+                continue;
+            }
+            let built = self.build(build);
+            let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
+            let is_it = |function: &&Compiled| function.name.label == one.name.label && function.file == one.file;
+            if let [other] = functions.iter().filter(is_it).collect::<Vec<_>>()[..] {
+                sides[place] = vec![other.clone()];
+            }
+        }
     }
 
     /// The values that a map would be about, when a function takes one: what goes in, and what comes out unless it never

@@ -73,7 +73,7 @@ impl Crate {
         let signature = compiled.signature.clone().map_err(|what| {
             CompileError::Unsupported(format!("what `{name}` takes and returns is not understood: {what}"))
         })?;
-        let function = Function::from_bytes(&built.object, &compiled.symbol)
+        let function = Function::of_crate(&built.object, &compiled.symbol)
             .map_err(|error| CompileError::Unsupported(format!("`{name}`, {build}: {error}")))?;
         Ok(Ready { signature, function, compiler: built.compiler.clone() })
     }

@@ -4,6 +4,7 @@
 //! reason; nothing is guessed.
 
 mod entry;
+mod library;
 mod types;
 mod variables;
 mod variants;

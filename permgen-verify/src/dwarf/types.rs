@@ -4,28 +4,10 @@ use gimli::{AttributeValue, DebugInfoOffset, DwAt, DwTag, constants, constants a
 
 use super::Language;
 use super::entry::Entries;
-use crate::abi::types::{Pointer, Type, not_zero};
+use crate::abi::types::{Pointer, Type};
 
 /// How deep types may be nested.
 pub(super) const MOST_NESTED: usize = 24;
-
-/// What is known of a type of the standard library of Rust.
-#[derive(Clone, Copy)]
-enum Known {
-    /// It is what it holds, any of it.
-    Fields,
-    /// It is a number that is not 0.
-    NotZero,
-}
-
-/// Types of the standard library of Rust by the beginnings of their paths.
-const LIBRARY: [(&str, Known); 5] = [
-    ("core::num::wrapping::Wrapping<", Known::Fields),
-    ("core::num::saturating::Saturating<", Known::Fields),
-    ("core::option::Option<", Known::Fields),
-    ("core::result::Result<", Known::Fields),
-    ("core::num::nonzero::NonZero<", Known::NotZero),
-];
 
 /// What any entry may say: names and places in the source.
 pub(super) const PLAIN: &[DwAt] = &[
@@ -129,7 +111,7 @@ impl Types<'_, '_> {
         false
     }
 
-    fn within(&self, entry: Option<DebugInfoOffset>, depth: usize, inside: bool) -> Result<Type, String> {
+    pub(super) fn within(&self, entry: Option<DebugInfoOffset>, depth: usize, inside: bool) -> Result<Type, String> {
         let Some(entry) = entry else { return Ok(Type::Nothing) };
         if depth > MOST_NESTED {
             return Err(format!("types nested more than {MOST_NESTED} deep"));
@@ -177,7 +159,7 @@ impl Types<'_, '_> {
     }
 
     /// Checks that an entry says nothing that would not be understood.
-    fn only(&self, entry: DebugInfoOffset) -> Result<(), String> {
+    pub(super) fn only(&self, entry: DebugInfoOffset) -> Result<(), String> {
         let of_go = if self.language == Language::Go { OF_GO } else { &[] };
         self.entries.only(entry, &[PLAIN, understood(self.entries.tag(entry)), of_go])
     }
@@ -236,6 +218,7 @@ impl Types<'_, '_> {
         match to {
             Type::Nothing | Type::Never => Err("a pointer to anything".to_owned()),
             to => {
+                let writable = writable || to.holds_cell();
                 let is_reference = self.language == Language::Rust && name.starts_with('&');
                 let pointer = if is_reference { Pointer::Reference } else { Pointer::Raw };
                 Ok(Type::Reference { writable, to: Box::new(to), pointer })
@@ -273,20 +256,13 @@ impl Types<'_, '_> {
         if counts.is_empty() { Err(unknown()) } else { Ok(counts) }
     }
 
-    /// Whether a type is one of the standard library of Rust: in a module of one of its crates, which have none outside of modules.
-    fn is_of_library(&self, entry: DebugInfoOffset) -> bool {
-        let parts = self.entries.parts(entry);
-        parts.len() > 2 && ["core", "alloc", "std"].contains(&&*parts[0])
-    }
-
     fn structure(&self, entry: DebugInfoOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
         let wrong = |what: &str| Err(format!("the struct `{name}`, {what}"));
-        if size > 0 && self.language == Language::Rust && self.is_of_library(entry) {
-            match LIBRARY.iter().find(|(start, _)| self.entries.path(entry).starts_with(start)) {
-                Some((_, Known::NotZero)) => return not_zero(name, size),
-                Some((_, Known::Fields)) => {}
-                None => return Err(format!("the type `{name}` of the standard library")),
-            }
+        if size > 0
+            && self.language == Language::Rust
+            && let Some(known) = self.of_library(entry, &name, size, depth)
+        {
+            return known;
         }
         if self.language == Language::Rust && name.starts_with(['&', '*']) {
             return Err(format!("the type `{name}`"));

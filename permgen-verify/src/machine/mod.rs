@@ -32,6 +32,7 @@
 //! `xmm15` is 0, `r14` leads to what knows where the stack ends, and behind the address to return to there is room for what is in registers.
 //! Of arguments narrower than a register, the bits above may be anything, and so they may be above a narrow result.
 //! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
+//! Of an object that is all of a crate, nobody else writes what is private to it.
 //! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
 //! of functions of the C library, and of the compiler's for divisions of 128 bits, that another file defines mean those. What the loader protects after relocation is not
 //! changed before; of an object that is the section `.data.rel.ro`, which a linker has protected unless it is told not to: where that
@@ -201,7 +202,25 @@ impl Function {
     ///
     /// As [`Function::from_file`].
     pub fn from_bytes(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
-        let (image, address, name) = Image::find(file, symbol)?;
+        Self::of_image(Image::find(file, symbol, false)?)
+    }
+
+    /// Finds a function in an object that is all of a crate: nobody else writes what is private to it.
+    pub(crate) fn of_crate(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
+        let (mut image, address, name) = Image::find(file, symbol, true)?;
+        image.keep_private(None);
+        Self::of_image((image, address, name))
+    }
+
+    /// The function of a crate, where it is followed whatever it is given: what nobody but it could write is constant if it does
+    /// not, either.
+    pub(crate) fn for_all_arguments(mut self) -> Self {
+        Arc::make_mut(&mut self.image).keep_private(Some(self.address));
+        self
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "it ends what may fail")]
+    fn of_image((image, address, name): (Image, u64, String)) -> Result<Self, MachineError> {
         // Names of Go begin with that of a package and a dot.
         let abi = if image.is_go && name.contains('.') { &GO } else { &SYSTEM_V };
         Ok(Function {

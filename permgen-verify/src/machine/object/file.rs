@@ -2,7 +2,8 @@
 
 use object::elf;
 use object::read::archive::ArchiveFile;
-use object::{Architecture, Object};
+use object::read::elf::SectionHeader;
+use object::{Architecture, Object, ObjectSection, SectionIndex};
 
 use super::super::error::MachineError;
 
@@ -54,4 +55,19 @@ pub(super) fn parse(data: &[u8]) -> Result<object::File<'_>, MachineError> {
         Architecture::Unknown => format("ELF for an unknown architecture"),
         other => format(&format!("ELF for {}", format!("{other:?}").to_lowercase())),
     }
+}
+
+/// Whether a linker leaves the contents of a section of an object as they are.
+pub(super) fn is_kept<'data>(file: &object::File<'data>, section: &impl ObjectSection<'data>) -> bool {
+    let object::File::Elf64(elf) = file else { return false };
+    let found = elf.section_by_index(section.index());
+    let is_data = found.is_ok_and(|section| section.elf_section_header().sh_type(elf.endian()) == elf::SHT_PROGBITS);
+    is_data && !matches!(section.name(), Ok(".eh_frame" | ".sframe") | Err(_))
+}
+
+/// How long the constants of a section are that a linker may merge.
+pub(super) fn element_size(file: &object::File<'_>, index: SectionIndex) -> u64 {
+    let object::File::Elf64(elf) = file else { return 1 };
+    let section = elf.section_by_index(index);
+    section.map_or(1, |section| section.elf_section_header().sh_entsize(elf.endian())).max(1)
 }

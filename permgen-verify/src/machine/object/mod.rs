@@ -5,11 +5,12 @@ mod debug;
 mod dynamic;
 mod file;
 mod names;
+mod private;
 mod relocation;
 mod section;
 mod unwind;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use object::elf;
@@ -17,8 +18,9 @@ use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, Sec
 
 use super::error::{CodePlace, MachineError};
 pub(super) use debug::{debug_of, load_all};
-use file::{damaged, members, parse};
+use file::{damaged, element_size, is_kept, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
+use private::Holder;
 use relocation::{Groups, Placed};
 use section::{Field, Section, is_protected};
 pub(super) use section::{Filled, Pointer, Unit, Unresolved};
@@ -71,11 +73,13 @@ pub(super) enum Absent {
 
 impl Image {
     /// The image with a symbol, and the symbol's address and demangled name. In an archive, that is the member which defines it.
-    pub(super) fn find(file: &[u8], symbol: &str) -> Result<(Image, u64, String), MachineError> {
+    /// `is_all` if the file is all of a crate, so that hidden symbols are private.
+    pub(super) fn find(file: &[u8], symbol: &str, is_all: bool) -> Result<(Image, u64, String), MachineError> {
         let members = members(file)?;
         let (which, function) = Self::defining(&members, symbol)?;
         let (start, data) = members[which];
-        let image = Image::load(&parse(data)?, start, data.len(), Groups::Replaced)?;
+        let groups = if is_all { Groups::All } else { Groups::Replaced };
+        let image = Image::load(&parse(data)?, start, data.len(), groups)?;
         // Objects have their sections laid out anew: the symbol is looked up there.
         let placed = image
             .functions
@@ -149,20 +153,24 @@ impl Image {
         let mut bases: Vec<Option<Placed>> = Vec::new();
         let mut cursor = 0x1000_u64;
         let mut left = size;
+        let private = if groups == Groups::All { private::variables(file) } else { HashMap::new() };
         for section in file.sections() {
             let index = section.index().0;
             if bases.len() <= index {
                 bases.resize(index + 1, None);
             }
             let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
-            let Some((offset, _)) = section.file_range() else { continue };
-            if !sh_flags.contains(elf::SHF_ALLOC) || !is_kept(file, &section) {
-                continue;
-            }
-            let bytes = section.data().map_err(damaged)?;
-            // A file cannot make us copy it again and again.
-            left = left.checked_sub(bytes.len()).ok_or_else(|| damaged("its sections overlap"))?;
-            let bytes = bytes.to_vec();
+            let holder = private.get(&section.index()).copied();
+            let (offset, bytes) = match section.file_range() {
+                Some((offset, _)) if sh_flags.contains(elf::SHF_ALLOC) && is_kept(file, &section) => {
+                    let bytes = section.data().map_err(damaged)?;
+                    // A file cannot make us copy it again and again.
+                    left = left.checked_sub(bytes.len()).ok_or_else(|| damaged("its sections overlap"))?;
+                    (offset, bytes.to_vec())
+                }
+                None if holder.is_some() => (0, vec![0; section.size() as usize]),
+                _ => continue,
+            };
             let alignment = section.align().clamp(1, 1 << 20).next_power_of_two();
             // A linker may place it anywhere: each is a unit. None begins where another ends.
             let address = (cursor + PAGE).next_multiple_of(alignment);
@@ -186,6 +194,7 @@ impl Image {
                     writable: !protected && (sh_flags.contains(elf::SHF_WRITE) || sh_flags.contains(elf::SHF_TLS)),
                     executable: sh_flags.contains(elf::SHF_EXECINSTR),
                     protected,
+                    holder,
                     alignment,
                     element,
                     unit: Unit::at(address),
@@ -206,6 +215,7 @@ impl Image {
             writable: false,
             executable: false,
             protected: false,
+            holder: None,
             alignment: 8,
             element: Some(8),
             unit: Unit::at(table),
@@ -252,6 +262,7 @@ impl Image {
                 writable: p_flags.contains(elf::PF_W),
                 executable: p_flags.contains(elf::PF_X),
                 protected: false,
+                holder: None,
                 alignment: PAGE,
                 element: None,
                 unit: Unit::ALL,
@@ -277,6 +288,22 @@ impl Image {
         let frames = unwind::frames(file, &[], 0);
         let (placed, catching) = (Vec::new(), OnceLock::new());
         Ok(Image { sections, functions, is_fixed, placed, is_go: is_go(file), frames, catching }.sorted())
+    }
+
+    /// Takes the private variables for constants that nobody writes; with the address of a function that is followed whatever it is
+    /// given, those that only it has another use for, too.
+    pub(super) fn keep_private(&mut self, alone: Option<u64>) {
+        let placed = &self.placed;
+        for section in &mut self.sections {
+            section.writable &= match section.holder {
+                None => true,
+                Some(Holder::Nobody) => false,
+                Some(Holder::Only(SectionIndex(index))) => {
+                    let begins = placed.get(index).copied().flatten().map(|placed| placed.address);
+                    begins.is_none() || begins != alone
+                }
+            };
+        }
     }
 
     fn sorted(mut self) -> Self {
@@ -452,23 +479,6 @@ impl Image {
             self.section(address, 1).map_or(0, |section| section.file_offset.saturating_add(address - section.address));
         CodePlace { function, offset: address - start, file_offset }
     }
-}
-
-/// Whether a linker leaves the contents of a section of an object as they are.
-fn is_kept<'data>(file: &object::File<'data>, section: &impl ObjectSection<'data>) -> bool {
-    use object::read::elf::SectionHeader;
-    let object::File::Elf64(elf) = file else { return false };
-    let found = elf.section_by_index(section.index());
-    let is_data = found.is_ok_and(|section| section.elf_section_header().sh_type(elf.endian()) == elf::SHT_PROGBITS);
-    is_data && !matches!(section.name(), Ok(".eh_frame" | ".sframe") | Err(_))
-}
-
-/// How long the constants of a section are that a linker may merge.
-fn element_size(file: &object::File<'_>, index: SectionIndex) -> u64 {
-    use object::read::elf::SectionHeader;
-    let object::File::Elf64(elf) = file else { return 1 };
-    let section = elf.section_by_index(index);
-    section.map_or(1, |section| section.elf_section_header().sh_entsize(elf.endian())).max(1)
 }
 
 /// Calls segments after the sections in them, for messages.

@@ -59,6 +59,8 @@ pub(super) enum Groups {
     Replaced,
     /// All are the same: C++ has it so (its one definition rule).
     Alike,
+    /// As if replaced; the object is all of a crate, which has no groups of its own.
+    All,
 }
 
 /// Whether no other file's definition takes the place of a symbol's: as of a weak one, or of one that is there once in a

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::private::Holder;
+
 /// What is moved as a whole: a section of an object; one constant, of those that a linker merges; or all of another file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in super::super) struct Unit(u64);
@@ -44,6 +46,8 @@ pub(super) struct Section {
     pub(super) executable: bool,
     /// Whether it is constant because a linker has it protected.
     pub(super) protected: bool,
+    /// Of a variable that only some could write: who.
+    pub(super) holder: Option<Holder>,
     /// Every address that the file gives is moved by a multiple of this.
     pub(super) alignment: u64,
     /// When a linker may move elements of this size apart: how large they are.

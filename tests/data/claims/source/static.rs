@@ -84,3 +84,55 @@ struct U(std::cell::UnsafeCell<u64>);
 unsafe impl Sync for U {}
 static N: U = U(std::cell::UnsafeCell::new(0));
 pub fn f(x: u64) -> u64 { unsafe { let p = N.0.get(); *p += 1; x ^ (*p & 1) } }
+//- static_private_unwritten
+// claim: FILE --fn f --map 'sq ^ 56'
+// truth: f(x) == x.swap_bytes()
+// claim: FILE --fn g --map 'sq ^ 56'
+// truth: g(x) == x.swap_bytes()
+// claim: FILE --fn waits --map 'sq ^ 56'
+// truth: waits(x) == x.swap_bytes()
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+static KEY: AtomicU64 = AtomicU64::new(0);
+static OTHER: AtomicU64 = AtomicU64::new(5);
+static STOP: AtomicU64 = AtomicU64::new(0);
+pub fn f(x: u64) -> u64 { x.swap_bytes() ^ KEY.load(Relaxed) }
+pub fn g(x: u64) -> u64 { x.swap_bytes() ^ OTHER.load(Relaxed) }
+pub fn waits(x: u64) -> u64 { while STOP.load(Relaxed) == 1 {} x.swap_bytes() }
+//- static_private_written
+// claim: FILE --fn f --map 'sq ^ 56'
+// truth: f(x) == x.swap_bytes()
+// claim: FILE --fn late --map 'sq ^ 56'
+// truth: { set(x); late(x) == x.swap_bytes() }
+// claim: FILE --fn leaked --map 'sq ^ 56'
+// truth: { leak().store(x, Relaxed); leaked(x) == x.swap_bytes() }
+// claim: FILE --fn listed --map 'sq ^ 56'
+// truth: { LIST[0].store(x, Relaxed); listed(x) == x.swap_bytes() }
+// claim: FILE --fn open --map 'sq ^ 56'
+// truth: { OPEN.store(x, Relaxed); open(x) == x.swap_bytes() }
+// claim: FILE --fn helped --map 'sq ^ 56'
+// truth: { help(true); helped(x) == x.swap_bytes() }
+// claim: FILE --fn given --map 'sq ^ 56 given x & 1 == 0'
+// truth: { given(x | 1); given(x & !1) == (x & !1).swap_bytes() }
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+static A: AtomicU64 = AtomicU64::new(0);
+static B: AtomicU64 = AtomicU64::new(0);
+static C: AtomicU64 = AtomicU64::new(0);
+static D: AtomicU64 = AtomicU64::new(0);
+static LIST: [&AtomicU64; 1] = [&D];
+pub static OPEN: AtomicU64 = AtomicU64::new(0);
+static E: AtomicU64 = AtomicU64::new(0);
+static F: AtomicU64 = AtomicU64::new(0);
+pub fn f(x: u64) -> u64 { if x >> 32 == 7 { A.store(1, Relaxed) } x.swap_bytes() ^ A.fetch_max(x & 1, Relaxed) }
+pub fn late(x: u64) -> u64 { x.swap_bytes() ^ B.load(Relaxed) }
+pub fn set(x: u64) { B.store(x, Relaxed) }
+pub fn leaked(x: u64) -> u64 { x.swap_bytes() ^ C.load(Relaxed) }
+pub fn leak() -> &'static AtomicU64 { &C }
+pub fn listed(x: u64) -> u64 { x.swap_bytes() ^ D.load(Relaxed) }
+pub fn list(k: usize) { LIST[k].store(1, Relaxed) }
+pub fn open(x: u64) -> u64 { x.swap_bytes() ^ OPEN.load(Relaxed) }
+fn help(write: bool) -> u64 { let e = &E; if write { e.store(1, Relaxed) } e.load(Relaxed) }
+pub fn helped(x: u64) -> u64 { x.swap_bytes() ^ help(false) }
+pub fn harms() { help(true); }
+pub fn given(x: u64) -> u64 { if x & 1 == 1 { F.store(1, Relaxed) } x.swap_bytes() ^ F.load(Relaxed) }
