@@ -10,6 +10,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use permgen_core::fast_map::FastMap;
+
 use crate::budget::{self, Clock, MOST_GATES};
 use crate::question::{Answer, Asked, Fault, Method, Replay, Row, Says, Shown};
 use crate::sat;
@@ -163,9 +165,9 @@ struct Node {
 /// Diagrams that share their nodes: no two nodes are equal, and none asks for nothing.
 struct Diagrams {
     nodes: Vec<Node>,
-    known: HashMap<Node, u32>,
+    known: FastMap<Node, u32>,
     /// Choices that were made.
-    choices: HashMap<(Diagram, Diagram, Diagram), Diagram>,
+    choices: FastMap<(Diagram, Diagram, Diagram), Diagram>,
     /// The bits in the order in which they are asked: the number of the input, and the place.
     bits: Vec<(u32, u32)>,
     steps: u64,
@@ -177,8 +179,8 @@ impl Diagrams {
     fn new(most: u64, clock: Clock) -> Self {
         Diagrams {
             nodes: vec![Node { level: u32::MAX, zero: Diagram::ONE, one: Diagram::ONE }],
-            known: HashMap::new(),
-            choices: HashMap::new(),
+            known: FastMap::default(),
+            choices: FastMap::default(),
             bits: Vec::new(),
             steps: 0,
             most,

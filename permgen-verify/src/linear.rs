@@ -4,7 +4,7 @@
 //! is followed no further; equal products have equal names, so garbage that is added twice cancels. Every rule is exact,
 //! so when the claim comes out as the constant 1 it is proved.
 
-use std::collections::HashMap;
+use permgen_core::fast_map::FastMap;
 
 use crate::cone::Cone;
 use crate::exhaustive::Evaluation;
@@ -126,8 +126,8 @@ enum Variable {
 /// The forms and variables met so far, equal ones once.
 struct Forms {
     forms: Vec<Box<[u32]>>,
-    known: HashMap<Box<[u32]>, u32>,
-    variables: HashMap<Variable, u32>,
+    known: FastMap<Box<[u32]>, u32>,
+    variables: FastMap<Variable, u32>,
     /// How many variables the forms have in all.
     kept: usize,
     /// How many variables were looked at.
@@ -139,8 +139,8 @@ impl Forms {
         let empty: Box<[u32]> = Box::default();
         Self {
             forms: vec![empty.clone()],
-            known: HashMap::from([(empty, 0)]),
-            variables: HashMap::new(),
+            known: FastMap::from_iter([(empty, 0)]),
+            variables: FastMap::default(),
             kept: 0,
             work: 0,
         }
@@ -257,7 +257,7 @@ fn shifted(word: &[AffineForm], count: usize) -> Vec<AffineForm> {
 fn claim_is_one(question: &Question, cone: &Cone) -> bool {
     let terms = &question.terms;
     let mut forms = Forms::new();
-    let mut values: HashMap<usize, Vec<AffineForm>> = HashMap::new();
+    let mut values: FastMap<usize, Vec<AffineForm>> = FastMap::default();
     for &term in &cone.terms {
         if forms.is_full() {
             return false;

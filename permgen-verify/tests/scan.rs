@@ -157,7 +157,7 @@ fn versioned(compiler: &str) -> String {
 #[test]
 fn what_the_c_compiler_makes_is_named_and_nothing_false_is_proven() {
     let (c, cpp) = if has("gcc") && has("g++") { ("gcc", "g++") } else { ("cc", "c++") };
-    native(&versioned(c), &["-O0", "-O2"], &[c], &[cpp]);
+    native(&versioned(c), &["-O2"], &[c], &[cpp]);
 }
 
 #[test]
@@ -167,6 +167,8 @@ fn what_c_compilers_make_is_named_and_nothing_false_is_proven() {
     let mut is_left_out = true;
     for (c, cpp) in [("gcc", "g++"), ("clang", "clang++")] {
         if has(c) && has(cpp) {
+            let is_new = |level: &&str| c != "gcc" || *level != "-O2";
+            let levels: Vec<&str> = levels.into_iter().filter(is_new).collect();
             native(&versioned(c), &levels, &[c], &[cpp]);
             is_left_out &= c != "clang";
         }
@@ -187,7 +189,10 @@ fn what_c_compilers_make_is_named_and_nothing_false_is_proven() {
 
 #[test]
 fn what_rustc_makes_is_named_and_nothing_false_is_proven() {
-    let file = folder().join("boards.rs");
+    // Outside of packages, so that nothing else is built.
+    let scratch = tempfile::tempdir().expect("a folder");
+    let file = scratch.path().join("boards.rs");
+    std::fs::copy(folder().join("boards.rs"), &file).expect("copied");
     let krate = Crate::of_file(&file, &compiled::Settings::default()).expect("a crate");
     let subjects = subjects_of_crate(&krate).expect("it compiles");
     let (mut wrong, mut missed) = (Vec::new(), Vec::new());

@@ -43,6 +43,8 @@ pub mod check;
 pub mod compile;
 #[cfg(feature = "search")]
 pub mod cost;
+#[doc(hidden)]
+pub mod fast_map;
 #[cfg(feature = "all-maps")]
 pub mod index_map;
 pub mod layout;

@@ -9,7 +9,7 @@ mod fold;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use crate::fast_map::FastMap;
 
 /// An expression: a word of a known width, in an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,7 +145,7 @@ pub enum Node {
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
     nodes: Vec<(Node, u32)>,
-    known: HashMap<(Node, u32), Term>,
+    known: FastMap<(Node, u32), Term>,
     inputs: Vec<(String, u32)>,
 }
 

@@ -1,6 +1,6 @@
 //! Circuits of gates, equal ones once, and their clauses.
 
-use std::collections::HashMap;
+use permgen_core::fast_map::FastMap;
 
 use super::cnf::{Cnf, Literal};
 
@@ -54,12 +54,12 @@ pub(crate) enum Gate {
 #[derive(Debug)]
 pub(crate) struct Circuit {
     gates: Vec<Gate>,
-    known: HashMap<Gate, u32>,
+    known: FastMap<Gate, u32>,
 }
 
 impl Circuit {
     pub(super) fn new() -> Self {
-        Self { gates: vec![Gate::False], known: HashMap::new() }
+        Self { gates: vec![Gate::False], known: FastMap::default() }
     }
 
     /// How many gates there are.

@@ -5,8 +5,9 @@
 //! clause that is there must come out false. Clauses that are deleted are used no longer; what was derived with them as a
 //! value of a single variable stays, since it follows from the formula all the same.
 
-use std::collections::HashMap;
 use std::fmt;
+
+use permgen_core::fast_map::FastMap;
 
 use super::cnf::{Cnf, Literal, Proof, Step};
 
@@ -156,7 +157,7 @@ struct Checker {
     /// By the clauses' numbers.
     origins: Vec<Origin>,
     /// The clauses by their literals, sorted.
-    places: HashMap<Box<[Code]>, Vec<ClausePlace>>,
+    places: FastMap<Box<[Code]>, Vec<ClausePlace>>,
     watches: Vec<Vec<Watch>>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
@@ -182,7 +183,7 @@ impl Checker {
         let mut checker = Self {
             arena: Vec::new(),
             origins: Vec::new(),
-            places: HashMap::new(),
+            places: FastMap::default(),
             watches: (0..2 * count).map(|_| Vec::new()).collect(),
             is_true: vec![false; 2 * count],
             reasons: vec![NONE; count],

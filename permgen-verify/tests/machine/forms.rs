@@ -1,37 +1,19 @@
 //! Every form of every instruction that is executed, against the processor: all registers, flags and memory, for instructions
 //! made of bytes, so that prefixes, lengths of vectors and odd operands are tried that no assembler would choose.
 
+mod program;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
 use permgen_verify::machine::{Argument, Function, StopKind, compared_forms};
 use permgen_verify::term::{Term, Terms};
 
+use self::program::{Frame, SIZE, assembled, driver, run, rustc};
 use crate::skip::without_instructions;
-
-/// Bytes of the memory that a function is given: general registers, then vectors, masks, flags, and memory for operands.
-const GENERAL: usize = 0;
-const VECTORS: usize = 128;
-const MASKS: usize = VECTORS + 4 * 64;
-const FLAGS: usize = MASKS + 4 * 8;
-const COMPARED: usize = FLAGS + 8;
-const OPERAND: usize = COMPARED + 16;
-const SIZE: usize = OPERAND + 256;
 
 /// The displacement of memory operands, from the pointer: not the operand's first byte, as bits may be tested below it.
 const DISPLACEMENT: u8 = 96;
-
-/// General registers that are loaded and stored: all but rsp, and r15, which points to the memory.
-const LOADED: &str = "rax rcx rdx rbx - rbp rsi rdi r8 r9 r10 r11 r12 r13 r14";
-
-/// Their numbers and names.
-fn loaded() -> impl Iterator<Item = (usize, &'static str)> {
-    LOADED.split(' ').enumerate().filter(|(_, name)| *name != "-")
-}
 
 fn has_wide_vectors() -> bool {
     std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512bw")
@@ -153,133 +135,6 @@ fn decoded(bytes: &[u8]) -> Option<Instruction> {
     Some(instruction)
 }
 
-/// One function for each instruction: loads everything, executes it, stores everything.
-fn source(cases: &[Vec<u8>], wide: bool) -> String {
-    let mut text = String::from(".intel_syntax noprefix\n.text\n");
-    for (number, case) in cases.iter().enumerate() {
-        writeln!(text, ".globl t{number}\n.type t{number},@function\nt{number}:").unwrap();
-        for register in ["rbx", "rbp", "r12", "r13", "r14", "r15"] {
-            writeln!(text, "push {register}").unwrap();
-        }
-        writeln!(text, "mov r15, rdi").unwrap();
-        let vector = |load: bool, number: usize| {
-            let place = VECTORS + 64 * number;
-            match (load, wide) {
-                (true, true) => format!("vmovdqu64 zmm{number}, [r15 + {place}]"),
-                (false, true) => format!("vmovdqu64 [r15 + {place}], zmm{number}"),
-                (true, false) => format!("vmovdqu ymm{number}, [r15 + {place}]"),
-                (false, false) => format!("vmovdqu [r15 + {place}], ymm{number}"),
-            }
-        };
-        for number in 0..4 {
-            writeln!(text, "{}", vector(true, number)).unwrap();
-            if wide {
-                writeln!(text, "kmovq k{number}, [r15 + {}]", MASKS + 8 * number).unwrap();
-            }
-        }
-        for (number, name) in loaded() {
-            writeln!(text, "mov {name}, [r15 + {}]", GENERAL + 8 * number).unwrap();
-        }
-        // The flags of a difference.
-        writeln!(text, "mov r14, [r15 + {COMPARED}]\ncmp r14, [r15 + {}]\nmov r14, [r15 + {}]", COMPARED + 8, 8 * 14)
-            .unwrap();
-        let bytes: Vec<String> = case.iter().map(|byte| format!("{byte:#x}")).collect();
-        writeln!(text, ".byte {}", bytes.join(",")).unwrap();
-        for (place, flag) in ["c", "z", "s", "o", "p"].iter().enumerate() {
-            writeln!(text, "set{flag} byte ptr [r15 + {}]", FLAGS + place).unwrap();
-        }
-        for (number, name) in loaded() {
-            writeln!(text, "mov [r15 + {}], {name}", GENERAL + 8 * number).unwrap();
-        }
-        for number in 0..4 {
-            writeln!(text, "{}", vector(false, number)).unwrap();
-            if wide {
-                writeln!(text, "kmovq [r15 + {}], k{number}", MASKS + 8 * number).unwrap();
-            }
-        }
-        writeln!(text, "vzeroupper").unwrap();
-        for register in ["r15", "r14", "r13", "r12", "rbp", "rbx"] {
-            writeln!(text, "pop {register}").unwrap();
-        }
-        writeln!(text, "ret\n.size t{number},.-t{number}").unwrap();
-    }
-    text
-}
-
-/// A program that calls functions by number with memory in hexadecimal digits, and prints the memory after. An instruction
-/// that the processor does not have ends it; the line is then missing.
-fn driver(count: usize) -> String {
-    format!(
-        "use std::io::Write;
-        std::arch::global_asm!(include_str!(\"forms.s\"), \".section .data.rel.ro,\\\"aw\\\",@progbits\", \".globl functions\",
-            \"functions:\", {}
-            \".text\");
-        unsafe extern \"C\" {{ static functions: [unsafe extern \"C\" fn(*mut u8); {count}]; }}
-        fn main() {{
-            for line in std::io::stdin().lines() {{
-                let line = line.unwrap();
-                let (number, digits) = line.split_once(' ').unwrap();
-                let mut bytes: Vec<u8> = (0..digits.len() / 2)
-                    .map(|at| u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).unwrap()).collect();
-                unsafe {{ functions[number.parse::<usize>().unwrap()](bytes.as_mut_ptr()); }}
-                let digits: String = bytes.iter().map(|byte| format!(\"{{byte:02x}}\")).collect();
-                println!(\"{{digits}}\");
-                std::io::stdout().flush().unwrap();
-            }}
-        }}",
-        (0..count).map(|number| format!("\".quad t{number}\",")).collect::<String>()
-    )
-}
-
-fn rustc(folder: &Path, name: &str, to: &str, more: &[&str]) {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc)
-        .args(["--edition", "2024", "--cap-lints", "allow", "-C", "codegen-units=1", "-C", "strip=debuginfo"])
-        .args(more)
-        .arg("-o")
-        .args([folder.join(to), folder.join(name)])
-        .output()
-        .expect("rustc runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
-/// What the functions make of memory; nothing for those that end the program.
-fn run(program: &Path, calls: &[(usize, Vec<u8>)]) -> Vec<Option<Vec<u8>>> {
-    let mut results: Vec<Option<Vec<u8>>> = Vec::new();
-    while results.len() < calls.len() {
-        let mut child = Command::new(program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let mut input = child.stdin.take().expect("piped");
-        let mut text = String::new();
-        for (number, bytes) in &calls[results.len()..] {
-            write!(text, "{number} ").unwrap();
-            bytes.iter().for_each(|byte| write!(text, "{byte:02x}").unwrap());
-            text.push('\n');
-        }
-        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
-        let output = child.wait_with_output().expect("it ends");
-        let _ = writer.join().expect("no panic");
-        let text = String::from_utf8(output.stdout).expect("text");
-        for line in text.lines() {
-            let bytes =
-                (0..line.len() / 2).map(|at| u8::from_str_radix(&line[2 * at..2 * at + 2], 16).expect("digits"));
-            results.push(Some(bytes.collect()));
-        }
-        if results.len() < calls.len() {
-            // This one ended it; so will the other calls of the function.
-            let number = calls[results.len()].0;
-            while calls.get(results.len()).is_some_and(|call| call.0 == number) {
-                results.push(None);
-            }
-        }
-    }
-    results
-}
-
 /// Memory to start from: words without a pattern, and words near the ends of their range.
 fn memory(round: u64) -> Vec<u8> {
     let mut state = round.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1;
@@ -380,13 +235,12 @@ fn compare(most: usize, rounds: u64) -> Comparison {
     let mut comparison = Comparison::default();
     let directory = tempfile::tempdir().expect("a directory");
     let folder = directory.path();
+    let frame = Frame::new(folder, wide);
+    std::fs::write(folder.join("frame"), &frame.text).expect("written");
     for chunk in candidates(most).chunks(400) {
         let all: Vec<Vec<u8>> = chunk.iter().map(|(_, bytes)| bytes.clone()).collect();
-        std::fs::write(folder.join("forms.s"), source(&all, wide)).expect("written");
-        let object = "#![no_std] core::arch::global_asm!(include_str!(\"forms.s\"));";
-        std::fs::write(folder.join("object.rs"), object).expect("written");
-        rustc(folder, "object.rs", "object.o", &["--crate-type", "lib", "--emit", "obj"]);
-        let file = std::fs::read(folder.join("object.o")).expect("readable");
+        std::fs::write(folder.join("forms.s"), frame.source(&all)).expect("written");
+        let file = assembled(folder);
         let followed: Vec<(usize, Terms, Vec<Term>)> = (0..chunk.len())
             .filter_map(|number| {
                 let (terms, memory) = symbolic(&file, &format!("t{number}")).ok()?;
@@ -397,7 +251,7 @@ fn compare(most: usize, rounds: u64) -> Comparison {
             continue;
         }
         std::fs::write(folder.join("driver.rs"), driver(chunk.len())).expect("written");
-        rustc(folder, "driver.rs", "driver", &["--crate-type", "bin"]);
+        rustc(folder, "driver.rs", "driver", &["--crate-type", "bin", "-C", "link-arg=object.o"]);
         let calls: Vec<(usize, Vec<u8>)> =
             followed.iter().flat_map(|&(number, ..)| (0..rounds).map(move |round| (number, memory(round)))).collect();
         let results = run(&folder.join("driver"), &calls);

@@ -5,10 +5,8 @@
 //! where `a = c ^ d`, as `(c ^ b) ^ d`, or as the sum of any other two values that are there. Whenever the new value exists already,
 //! or an old one is no longer used, the program has become shorter. Now and then a step may make it longer by one.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::{Effort, Strategy, Task};
+use crate::fast_map::FastMap;
 use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::random::Random;
@@ -70,36 +68,15 @@ struct Network {
     live: Vec<Id>,
     places: Vec<usize>,
     free: Vec<Id>,
-    ids: HashMap<u128, Id, BuildHasherDefault<Fold>>,
+    ids: FastMap<u128, Id>,
     /// When each value was last seen by [`Network::depends`].
     seen: Vec<u32>,
     now: u32,
 }
 
-/// Sets of words are spread well enough by a multiplication.
-#[derive(Clone, Default)]
-struct Fold(u64);
-
-impl Hasher for Fold {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u128(u128::from(byte));
-        }
-    }
-
-    fn write_u128(&mut self, number: u128) {
-        let folded = (number as u64 ^ (number >> 64) as u64 ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = folded ^ folded >> 32;
-    }
-}
-
 /// In how many rows two values stand together.
 #[derive(Default)]
-struct Counts(HashMap<[Id; 2], i32, BuildHasherDefault<Fold>>);
+struct Counts(FastMap<[Id; 2], i32>);
 
 impl Counts {
     /// One value with each of others, in so many more rows.
@@ -129,7 +106,7 @@ impl Network {
             live: Vec::new(),
             places: Vec::new(),
             free: Vec::new(),
-            ids: HashMap::default(),
+            ids: FastMap::default(),
             seen: Vec::new(),
             now: 0,
         };
