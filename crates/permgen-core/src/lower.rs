@@ -240,6 +240,7 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Pext => pext(terms, a, b),
         Op::Pdep => pdep(terms, a, b),
         Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
+        Op::Clz => leading_zeros(terms, a),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
         Op::Pshufb => pshufb(terms, a, b),
         Op::Vpbroadcastq | Op::Kmovq => a,
@@ -262,6 +263,16 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
 
 fn count(terms: &Terms, b: Term) -> u32 {
     terms.value(b).expect("a count of places is a constant") as u32
+}
+
+/// How many zeros are above the highest bit of `a` that is 1, or the width.
+pub fn leading_zeros(terms: &mut Terms, a: Term) -> Term {
+    let width = terms.width(a);
+    (0..width).fold(terms.constant(width.into(), width), |below, bit| {
+        let set = terms.extract(a, bit, 1);
+        let here = terms.constant((width - 1 - bit).into(), width);
+        terms.ite(set, here, below)
+    })
 }
 
 /// Every byte of `a` times the 8x8 matrix that the same 64 bits of `matrix` are: x86 GFNI, with 0 added.

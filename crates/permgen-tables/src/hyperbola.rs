@@ -46,7 +46,7 @@ pub fn program(attacks: &Attacks, turn: Turn) -> Program {
 }
 
 /// The directions, each together with its opposite if that is among them.
-fn lines(directions: &[(i8, i8)]) -> Vec<Vec<(i8, i8)>> {
+pub(crate) fn lines(directions: &[(i8, i8)]) -> Vec<Vec<(i8, i8)>> {
     let mut lines: Vec<Vec<(i8, i8)>> = Vec::new();
     for &(up, right) in directions {
         let opposite = (up.wrapping_neg(), right.wrapping_neg());

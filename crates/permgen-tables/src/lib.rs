@@ -14,4 +14,5 @@ pub mod fill;
 pub mod hyperbola;
 pub mod lines;
 pub mod magic;
+pub mod obstruction;
 pub mod pext;

@@ -3,19 +3,22 @@
 use permgen_codegen::emit::Function;
 use permgen_codegen::emit::lookup::{self, Lookup};
 use permgen_codegen::spec::{Meant, Scope, Spec};
-use permgen_core::attacks::along;
+use permgen_core::attacks::{Attacks, along};
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
+use permgen_core::program::Program;
 use permgen_core::random::Random;
 use permgen_core::search::{Effort, Objective};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
+use permgen_tables::hyperbola::{self, Turn};
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
+use permgen_tables::{fill, obstruction};
 
 /// A function and where it comes from.
 pub(crate) struct Case {
@@ -268,6 +271,9 @@ pub(crate) fn corpus() -> Vec<Case> {
     for (ranks, files, width) in [(4, 3, Width::W16), (4, 4, Width::W64), (5, 5, Width::W32)] {
         cases.extend(attacks(ranks, files, width));
     }
+    for (ranks, files) in [(2, 4), (4, 4), (5, 5), (8, 8), (9, 9)] {
+        cases.extend(without_magics(ranks, files));
+    }
     cases
 }
 
@@ -318,6 +324,25 @@ fn attacks(ranks: u8, files: u8, width: Width) -> Vec<Case> {
         Case { name, text: String::new(), kind: Kind::Found(lookup) }
     };
     lookups.into_iter().map(case).collect()
+}
+
+/// What queens attack, by each method that is for all boards of one word.
+fn without_magics(ranks: u8, files: u8) -> Vec<Case> {
+    let board = Width::fitting(u32::from(ranks) * u32::from(files)).and_then(|width| Board::new(ranks, files, width));
+    let queen = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+    let attacks = Attacks::new(board.expect("it fits"), &queen);
+    let programs = [
+        ("hyperbola", hyperbola::program(&attacks, Turn::LookUp)),
+        ("obstruction", obstruction::program(&attacks)),
+        ("fill", fill::program(&attacks)),
+    ];
+    let case = |(method, program): (&str, Program)| {
+        let name = format!("{method}_{ranks}x{files}");
+        let lookup = lookup::of_attacks("queen_attacks", attacks.clone(), program).expect("a certified program");
+        Case { name, text: String::new(), kind: Kind::Found(lookup) }
+    };
+    // Few languages reverse the bits of a word, as hyperbola quintessence must on boards whose ranks are no bytes.
+    programs.into_iter().filter(|(_, program)| PORTABLE.can_run(program)).map(case).collect()
 }
 
 /// Magics found by trying at random, with as many bits as it takes.

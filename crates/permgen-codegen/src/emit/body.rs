@@ -331,6 +331,11 @@ impl Writer<'_> {
                     (a.receiver(), Ident::new("reverse_bits", span()), Ident::new("swap_bytes", span()));
                 (quote!(#receiver.#reverse().#swap()), Precedence::Closed)
             }
+            Op::Clz => {
+                let (a, ty) = (a.receiver(), Ident::new(width.rust_type(), span()));
+                let count = Ident::new("leading_zeros", span());
+                (quote!(#a.#count() as ::core::primitive::#ty), Precedence::Cast)
+            }
             // The selection does the moves to and from it.
             Op::Vpbroadcastq | Op::Kmovq => (a.tokens, a.form),
             _ if op.takes_vector() && apply.a.made_by(self.statements).is_some_and(Op::makes_vector) => {

@@ -1,8 +1,10 @@
 //! Tables that were found, as certified functions.
 
 use super::Function;
+use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::program::Program;
 use permgen_core::target::PORTABLE;
 use permgen_tables::magic::AttackTable;
 use permgen_tables::magic::de_bruijn::DeBruijn;
@@ -31,10 +33,20 @@ impl Lookup {
 pub fn of_table(table: &AttackTable) -> Result<Vec<Lookup>, String> {
     let of_piece = |piece: permgen_tables::magic::Piece| {
         let (attacks, program) = table.program(piece)?;
-        let compiled = compile(&Request::new(attacks).recipes([program])).map_err(|error| error.to_string());
-        Some(compiled.map(|compiled| Lookup { name: format!("{piece}_attacks"), board: Some(table.board), compiled }))
+        Some(of_attacks(&format!("{piece}_attacks"), attacks, program))
     };
     table.pieces.iter().filter_map(|(piece, _)| of_piece(*piece)).collect()
+}
+
+/// The function of that name for attacks that a program computes.
+///
+/// # Errors
+///
+/// Why the program is not certified, as text.
+pub fn of_attacks(name: &str, attacks: Attacks, program: Program) -> Result<Lookup, String> {
+    let board = Some(attacks.board());
+    let compiled = compile(&Request::new(attacks).recipes([program])).map_err(|error| error.to_string())?;
+    Ok(Lookup { name: name.to_owned(), board, compiled })
 }
 
 /// The function of that name that scans words by a factor.

@@ -164,6 +164,18 @@ fn made(line: &Instruction, a: &[Bit], b: &[Bit]) -> Option<Vec<Bit>> {
         Op::Bswap => (0..n).map(|bit| a[n - 8 - bit / 8 * 8 + bit % 8]).vec(),
         Op::Bitrev => a.iter().rev().copied().vec(),
         Op::Brev8 => (0..n).map(|bit| a[bit / 8 * 8 + 7 - bit % 8]).vec(),
+        Op::Clz => {
+            let zeros = a.iter().rev().take_while(|&&bit| bit == ZERO).count();
+            match a.iter().rev().nth(zeros) {
+                // Whatever is below the highest bit that is 1 does not matter.
+                None | Some(&ONE) => constants(zeros as u128, n),
+                _ => {
+                    let mut number = of_all(a, &[], n.trailing_zeros() as usize + 1);
+                    number.resize(n, ZERO);
+                    number
+                }
+            }
+        }
         Op::Trunc => a[..n].to_vec(),
         Op::Zext => (0..n).map(|bit| a.get(bit).copied().unwrap_or(ZERO)).vec(),
         Op::Pext => match constant(b) {
@@ -219,7 +231,7 @@ mod tests {
     }
 
     /// Operations in program text that make `{}` of two operands.
-    const OPERATIONS: [&str; 21] = [
+    const OPERATIONS: [&str; 22] = [
         "and a, b",
         "or a, b",
         "xor a, b",
@@ -236,6 +248,7 @@ mod tests {
         "bswap a",
         "bitrev a",
         "brev8 a",
+        "clz a",
         "shl a, 3",
         "shr a, 2",
         "rotl a, 3",

@@ -218,6 +218,7 @@ impl Trace {
             Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).vec(),
             Op::Bitrev => a.into_iter().rev().vec(),
             Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).vec(),
+            Op::Clz => clz(symbols, &a),
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
             Op::Vpxorq => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).vec(),
@@ -312,6 +313,20 @@ fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
         }
         None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).vec(),
     }
+}
+
+/// Any number up to the width, unless it is clear which bit is the highest that is 1.
+fn clz(symbols: &mut Symbols, a: &[Bit]) -> Vec<Bit> {
+    let zeros = a.iter().rev().take_while(|&&bit| bit == ZERO).count();
+    let is_known = zeros == a.len() || a[a.len() - 1 - zeros] == ONE;
+    let bits = a.len().trailing_zeros() as usize + 1;
+    let bit = |bit: usize| match is_known {
+        true => Bit::constant(zeros >> bit & 1 == 1),
+        false => symbols.fresh(&[]),
+    };
+    let mut value = (0..bits).map(bit).collect::<Vec<Bit>>();
+    value.resize(a.len(), ZERO);
+    value
 }
 
 /// Bit `j` of each byte is the inner product of the byte with row `7 - j` of its matrix, whichever of the two is constant.

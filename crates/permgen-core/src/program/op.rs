@@ -53,6 +53,8 @@ pub enum Op {
     Pdep,
     /// the bits of every byte of `a` in the opposite order (RISC-V Zbkb)
     Brev8,
+    /// how many zeros are above the highest bit of `a` that is 1; the width if there is none
+    Clz,
     /// every byte of `a` as a vector over GF(2), times the 8x8 matrix in `b`, each 64 bits of `a` by those of `b` (x86 GFNI):
     /// bit `j` of a byte becomes the parity of the byte and byte `7 - j` of `b`. Words of 64 and 128 bits
     Gf2p8affineqb,
@@ -194,6 +196,7 @@ const OPS: &[Description] = &[
     of(Op::Pext, "pext", Operands::Two, |a, b, _| pext(a, b)),
     of(Op::Pdep, "pdep", Operands::Two, |a, b, _| pdep(a, b)),
     of(Op::Brev8, "brev8", Operands::One, |a, _, width| width.swap_bytes(width.reverse_bits(a))),
+    of(Op::Clz, "clz", Operands::One, |a, _, width| (a.leading_zeros() + width.bits() - 128).into()),
     of(Op::Gf2p8affineqb, "gf2p8affineqb", Operands::Two, |a, b, _| gf2p8affineqb(a, b)).on(Width::W64, Width::W128),
     of(Op::Pshufb, "pshufb", Operands::Two, pshufb).on(Width::W64, Width::W128),
     of(Op::Vpbroadcastq, "vpbroadcastq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),

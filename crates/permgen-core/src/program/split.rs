@@ -162,6 +162,11 @@ impl Splitter<'_> {
             (Op::Bswap | Op::Bitrev, _) if width > part => {
                 return Ok(a.iter().rev().map(|&a| self.one(op, a)).vec());
             }
+            (Op::Clz, _) if width > part => {
+                let mut result = vec![Operand::Const(0); a.len()];
+                result[0] = self.leading_zeros(&a);
+                return Ok(result);
+            }
             (Op::Shl | Op::Shr | Op::Rotl | Op::Rotr, Some(Operand::Const(places))) if width > part => {
                 return Ok(self.moved(op, &a, places as u32));
             }

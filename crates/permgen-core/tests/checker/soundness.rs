@@ -135,7 +135,7 @@ fn vector_program(choices: &[Choice]) -> Program {
             continue;
         }
         let instruction = match op % (VECTOR.len() + 5) {
-            0 => Instruction { op: Op::Brev8, a: pick(a), b: None, width },
+            0 => Instruction { op: [Op::Brev8, Op::Clz][b % 2], a: pick(a), b: None, width },
             1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
             2 => {
                 let op = [Op::Shrv, Op::Rotlv, Op::Rotrv][a % 3];

@@ -16,8 +16,17 @@ use permgen_core::width::Width;
 pub(super) struct CSharp;
 
 /// Methods of every object, and what the class has of its own.
-const RESERVED: &[&str] =
-    &["Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ReverseBytes", "ToString"];
+const RESERVED: &[&str] = &[
+    "Equals",
+    "Finalize",
+    "GetHashCode",
+    "GetType",
+    "LeadingZeroCount",
+    "MemberwiseClone",
+    "ReferenceEquals",
+    "ReverseBytes",
+    "ToString",
+];
 
 impl Language for CSharp {
     fn name(&self) -> &'static str {
@@ -106,6 +115,10 @@ impl Spelling for CSharp {
                 infix(Op::Shr, ">>", Expression::closed(format!("ReverseBytes({})", a.text)), "16").already_cut()
             }
             Op::Bswap => Expression::closed(format!("ReverseBytes({})", a.text)),
+            Op::Clz => {
+                let count = Expression::closed(format!("({})LeadingZeroCount({})", ty(width), a.text));
+                if bits < 64 { infix(Op::Sub, "-", count, &format!("{}u", 64 - bits)).already_cut() } else { count }
+            }
             Op::Zext | Op::Trunc if ty(width) != ty(step.from) => {
                 Expression::closed(format!("({}){}", ty(width), a.operand(None)))
             }
@@ -175,6 +188,9 @@ impl Spelling for CSharp {
         if sheet.has(&[Op::Bswap]) {
             parts.push(REVERSE.to_owned());
         }
+        if sheet.has(&[Op::Clz]) {
+            parts.push(COUNT.to_owned());
+        }
         let names = if parts.iter().any(|part| part.contains(INLINE)) {
             "using System.Runtime.CompilerServices;\n\n"
         } else {
@@ -197,6 +213,24 @@ const INLINE: &str = "[MethodImpl(MethodImplOptions.AggressiveInlining)]\n";
 
 /// Functions of more instructions are worth a call.
 const INLINED: usize = 32;
+
+/// The zeros above the highest bit that is 1, which not all runtimes have a method for.
+const COUNT: &str = "\
+[MethodImpl(MethodImplOptions.AggressiveInlining)]
+private static int LeadingZeroCount(ulong word)
+{
+#if NETCOREAPP3_0_OR_GREATER
+    return System.Numerics.BitOperations.LeadingZeroCount(word);
+#else
+    int count = 64;
+    for (; word != 0; word >>= 1)
+    {
+        count--;
+    }
+    return count;
+#endif
+}
+";
 
 /// The bytes in the opposite order, which not all runtimes have a method for.
 const REVERSE: &str = "\

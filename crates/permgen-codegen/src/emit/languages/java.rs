@@ -206,6 +206,11 @@ impl Spelling for Java {
             Op::Bitrev if bits == 16 => down(call("reverse", a)),
             Op::Bitrev => call("reverse", a),
             Op::Brev8 if bits >= 32 => call("reverseBytes", call("reverse", a)),
+            Op::Clz if width == Width::W64 => {
+                Expression::closed(format!("(long) {}", call("numberOfLeadingZeros", a).text))
+            }
+            Op::Clz if width == Width::W32 => call("numberOfLeadingZeros", a),
+            Op::Clz => infix(Op::Sub, "-", call("numberOfLeadingZeros", a), &(32 - bits).to_string()).already_cut(),
             Op::Pext | Op::Pdep => {
                 let name = if op == Op::Pext { "compress" } else { "expand" };
                 let b = b.map_or_else(String::new, |b| b.text);

@@ -168,6 +168,10 @@ impl JavaScript {
                 self.cut(Expression::of(format!("({a} << 8) | ({a} >>> 8)"), Outermost::Infix(Op::Or)), width)
             }
             Op::Bswap => Expression::closed(format!("swapBytes({})", a.text)),
+            Op::Clz if bits == 32 => Expression::closed(format!("Math.clz32({})", a.text)),
+            Op::Clz => {
+                infix(Op::Sub, "-", Expression::closed(format!("Math.clz32({})", a.text)), &(32 - bits).to_string())
+            }
             Op::Trunc if self.is_bigint(from) => {
                 Expression::closed(format!("Number(BigInt.asUintN({bits}, {}))", a.text)).already_cut()
             }
@@ -192,6 +196,12 @@ impl JavaScript {
                 Expression::of(format!("({a} << {left}n) | ({a} >> {}n)", bits - left), Outermost::Infix(Op::Or))
             }
             Op::Bswap => Expression::closed(format!("swapBytes({}, {})", a.text, bits / 8)),
+            // Of 0, the text has one digit, too.
+            Op::Clz => {
+                let a = a.operand(None);
+                let digits = format!("({a} && BigInt({a}.toString(2).length))");
+                Expression::of(format!("{bits}n - {digits}"), Outermost::Infix(Op::Sub))
+            }
             Op::Zext if !self.is_bigint(from) => Expression::closed(format!("BigInt({})", a.text)),
             Op::Zext | Op::Trunc => a,
             _ => return None,
@@ -240,7 +250,9 @@ impl Spelling for JavaScript {
     }
 
     fn repeats(&self, op: Op, width: Width) -> bool {
-        matches!(op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv) || op == Op::Bswap && width == Width::W16
+        matches!(op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv)
+            || op == Op::Bswap && width == Width::W16
+            || op == Op::Clz && width > Width::W32
     }
 
     fn is_exact(&self, _: Width) -> bool {

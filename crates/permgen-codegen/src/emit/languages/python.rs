@@ -110,6 +110,10 @@ impl Spelling for Python {
         }
         match op {
             Op::Zext | Op::Trunc => Ok(a),
+            Op::Clz => {
+                let text = format!("{} - {}.bit_length()", width.bits(), a.operand(None));
+                Ok(Expression::of(text, Outermost::Infix(Op::Sub)))
+            }
             Op::Rotlv | Op::Rotrv => Ok(rotated_by(step, [Some(a), b], ">>", "", |places| format!("({places})"))),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));

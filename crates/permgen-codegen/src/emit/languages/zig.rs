@@ -140,10 +140,15 @@ impl Spelling for Zig {
             Op::Mul => infix(op, "*%", a, &right(b)),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
-            Op::Shrv => infix(op, ">>", a, &format!("@as(u{}, @truncate({}))", width.index_bits(), right(b))),
+            Op::Shrv => infix(
+                op,
+                ">>",
+                a.typed(|a| format!("@as({ty}, {a})")),
+                &format!("@as(u{}, @truncate({}))", width.index_bits(), right(b)),
+            ),
             Op::Rotlv | Op::Rotrv => {
                 let places = |sign: &str, b: &str| format!("@as(u{}, @truncate({sign}{b}))", width.index_bits());
-                let (a, b) = (a.operand(None), right(b));
+                let (a, b) = (a.typed(|a| format!("@as({ty}, {a})")).operand(None), right(b));
                 let (this, other) = (places("", &b), places("0 -% ", &b));
                 let [left, right] = if op == Op::Rotlv { [this, other] } else { [other, this] };
                 Expression::of(format!("({a} << {left}) | ({a} >> {right})"), Outermost::Infix(Op::Or))
@@ -157,6 +162,7 @@ impl Spelling for Zig {
             Op::Bitrev => call("@bitReverse", a),
             Op::Brev8 if bits == 8 => call("@bitReverse", a),
             Op::Brev8 => call("@byteSwap", call("@bitReverse", a)),
+            Op::Clz => Expression::closed(format!("@as({ty}, @clz({}))", a.text)),
             Op::Zext => Expression::closed(format!("@as({ty}, {})", a.text)),
             Op::Trunc => Expression::closed(format!("@as({ty}, @truncate({}))", a.text)),
             _ => return Err(self.lacks(op)),

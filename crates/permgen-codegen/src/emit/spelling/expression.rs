@@ -46,6 +46,11 @@ impl Expression {
         Self { is_cut: true, ..self }
     }
 
+    /// A number without a type as one that has it, as `cast` writes it: such a number has no width that is shifted.
+    pub(in crate::emit) fn typed(self, cast: impl Fn(&str) -> String) -> Self {
+        if self.text.starts_with(|first: char| first.is_ascii_digit()) { Self::closed(cast(&self.text)) } else { self }
+    }
+
     /// As an operand. Only `a ^ b ^ c` goes without parentheses.
     pub(in crate::emit) fn operand(self, chain: Option<Op>) -> String {
         match self.form {
@@ -229,6 +234,7 @@ fn reach(step: &Step, a: u128, b: Option<u128>) -> (u128, bool) {
         Op::Not | Op::Sub | Op::Rotlv | Op::Rotrv => (mask, true),
         Op::Trunc => (a & mask, a & !mask != 0),
         Op::Zext => (a, false),
+        Op::Clz => (u128::from(2 * width.bits() - 1), false),
         _ => (mask, false),
     }
 }

@@ -122,7 +122,7 @@ fn of_function(
 ) -> Result<String, NotWritten> {
     let certified = function.found.certified.program();
     let repeats = |line: &Instruction| {
-        let is_repeated = matches!(line.op, Op::Rotl | Op::Rotr | Op::Bswap | Op::Bitrev | Op::Brev8);
+        let is_repeated = matches!(line.op, Op::Rotl | Op::Rotr | Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Clz);
         (is_repeated || line.op.takes_places()) && spelling.repeats(line.op, line.width)
             || tree::can_miss(program, line)
     };

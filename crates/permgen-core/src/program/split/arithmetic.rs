@@ -29,6 +29,20 @@ impl Splitter<'_> {
         Ok(result.to_vec())
     }
 
+    /// The zeros above the highest bit of parts, the lowest first: those of a part below count only if all bits above are 0.
+    pub(super) fn leading_zeros(&mut self, parts: &[Operand]) -> Operand {
+        let width = self.part.bits().trailing_zeros();
+        let mut zeros = self.one(Op::Clz, parts[0]);
+        for &part in &parts[1..] {
+            let own = self.one(Op::Clz, part);
+            let is_zero = self.shr(own, width);
+            let all = self.two(Op::Sub, ZERO, is_zero);
+            let below = self.two(Op::And, zeros, all);
+            zeros = self.two(Op::Add, own, below);
+        }
+        zeros
+    }
+
     fn shr(&mut self, a: Operand, places: u32) -> Operand {
         self.two(Op::Shr, a, Operand::Const(places.into()))
     }

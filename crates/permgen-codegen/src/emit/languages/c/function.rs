@@ -207,10 +207,11 @@ impl Dialect {
         outside: Option<&Outside<'_>>,
     ) -> Result<Body, Unsupported> {
         let program = function.found.certified.program();
-        // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped.
+        // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped, and words whose zeros
+        // are counted.
         let is_wide_swap = |line: &Instruction| line.op == Op::Bswap && line.width == Width::W128;
         let repeats = |line: &Instruction| {
-            matches!(line.op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv)
+            matches!(line.op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv | Op::Clz)
                 || is_wide_swap(line)
                 || tree::can_miss(program, line)
         };

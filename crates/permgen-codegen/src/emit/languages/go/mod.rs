@@ -83,7 +83,9 @@ impl Spelling for Go {
             Op::Mul => infix(op, "*", a, &right(b)),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
-            Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), bits - 1)),
+            Op::Shrv => {
+                infix(op, ">>", a.typed(|a| format!("{}({a})", ty(width))), &format!("({} & {})", right(b), bits - 1))
+            }
             Op::Rotlv | Op::Rotrv => {
                 let sign = if op == Op::Rotlv { "" } else { "-" };
                 let places = format!("{sign}int({} & {})", right(b), bits - 1);
@@ -97,6 +99,7 @@ impl Spelling for Go {
             Op::Bitrev => call("Reverse", a),
             Op::Brev8 if bits == 8 => call("Reverse", a),
             Op::Brev8 => call("ReverseBytes", call("Reverse", a)),
+            Op::Clz => Expression::closed(format!("{}({})", ty(width), call("LeadingZeros", a).text)),
             Op::Zext | Op::Trunc => Expression::closed(format!("{}({})", ty(width), a.text)),
             _ => return Err(self.lacks(op)),
         })
