@@ -8,6 +8,7 @@ mod find;
 mod prove;
 #[cfg(not(target_family = "wasm"))]
 mod scan;
+mod tables;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -21,9 +22,10 @@ use permgen_core::layout::Words;
 use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::target::Target;
 use permgen_core::width::Width;
-use permgen_tables::lines::Tables;
 use syn::ext::IdentExt as _;
 use syn::parse::Parser as _;
+
+pub(crate) use tables::{LineProgram, Lines, TablesArgs};
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use check::*;
@@ -174,11 +176,6 @@ fn numbering_parser() -> impl TypedValueParser<Value = Numbering> {
 fn off_board_parser() -> impl TypedValueParser<Value = OffBoard> {
     PossibleValuesParser::new(OffBoard::ALL.map(OffBoard::name))
         .try_map(|name| OffBoard::ALL.into_iter().find(|policy| policy.name() == name).ok_or("no such policy"))
-}
-
-fn tables_parser() -> impl TypedValueParser<Value = Tables> {
-    PossibleValuesParser::new(Tables::ALL.map(|tables| PossibleValue::new(tables.name()).help(tables.about())))
-        .try_map(|name| Tables::from_name(&name).ok_or("no such tables"))
 }
 
 fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
@@ -451,39 +448,6 @@ pub(crate) struct Suite {
     pub(crate) filter: Option<String>,
 
     /// Print JSON, one object per line: one for each row
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Print tables of sliding attacks, and the functions that use them
-///
-/// In Rust, for an 8x8 board, these are kindergarten bitboards: `rank_attacks`, `file_attacks`, `diagonal_attacks`,
-/// `antidiagonal_attacks`, `bishop_attacks`, `rook_attacks` and `queen_attacks`. They are compared with a walk along the rays,
-/// for every occupancy of a line. For other boards and languages, these are `rook_attacks` and `bishop_attacks`; the proof
-/// looks up every occupancy.
-#[derive(Debug, Args)]
-pub(crate) struct TablesArgs {
-    /// The kind of tables
-    #[arg(default_value = Tables::default().name(), value_parser = tables_parser())]
-    pub(crate) tables: Tables,
-
-    /// Ranks and files, from 3 to 12
-    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
-    pub(crate) board: (u8, u8),
-
-    /// The language [default: rust]
-    #[arg(long, value_parser = language_parser())]
-    pub(crate) lang: Option<&'static dyn Language>,
-
-    /// Write to FILE instead of standard output; an existing file is replaced atomically
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Write nothing: compare with FILE, and exit with 1 if it differs
-    #[arg(long, requires = "output")]
-    pub(crate) check: bool,
-
-    /// Print one JSON object that contains the code
     #[arg(long)]
     pub(crate) json: bool,
 }

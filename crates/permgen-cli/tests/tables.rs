@@ -100,18 +100,27 @@ int main(void) {
 #[test]
 fn other_boards_and_languages_look_up_what_a_walk_finds() {
     let folder = tempdir().unwrap();
-    for (board, word) in [("8x8", "uint64_t"), ("6x7", "uint64_t"), ("9x9", "unsigned __int128"), ("3x5", "uint16_t")] {
+    for (method, board, word) in [
+        ("fill_up", "8x8", "uint64_t"),
+        ("fill_up", "6x7", "uint64_t"),
+        ("fill_up", "9x9", "unsigned __int128"),
+        ("fill_up", "3x5", "uint16_t"),
+        ("hyperbola", "8x8", "uint64_t"),
+        ("obstruction_difference", "8x8", "uint64_t"),
+        ("obstruction_difference", "9x9", "unsigned __int128"),
+        ("fill", "3x5", "uint16_t"),
+    ] {
         let (header, main, program) =
             (folder.path().join("lines.h"), folder.path().join("main.c"), folder.path().join("main"));
-        permgen(&["tables", "--board", board, "--lang", "c", "-o"]).arg(&header).assert().success().stdout("");
+        permgen(&["tables", method, "--board", board, "--lang", "c", "-o"]).arg(&header).assert().success().stdout("");
         let (ranks, files) = board.split_once('x').unwrap();
         let text = format!(
             "#include \"lines.h\"\n#include <stdint.h>\ntypedef {word} WORD;\nenum {{ RANKS = {ranks}, FILES = {files} }};\n{WALK}"
         );
         fs::write(&main, text).unwrap();
         let compiled = Command::new("cc").args(["-O1", "-o"]).arg(&program).arg(&main).output().unwrap();
-        assert!(compiled.status.success(), "{board}: {}", String::from_utf8_lossy(&compiled.stderr));
-        assert_eq!(Command::new(&program).status().unwrap().code(), Some(0), "{board}");
+        assert!(compiled.status.success(), "{method} {board}: {}", String::from_utf8_lossy(&compiled.stderr));
+        assert_eq!(Command::new(&program).status().unwrap().code(), Some(0), "{method} {board}");
     }
     // In Rust for another board, with its test in const evaluation.
     let (file, program) = (folder.path().join("lines.rs"), folder.path().join("lines.rlib"));

@@ -9,7 +9,7 @@ use permgen_core::VERSION;
 use permgen_tables::lines::{Tables, check};
 use serde::Serialize;
 
-use crate::args::TablesArgs;
+use crate::args::{Lines, TablesArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
 use crate::host;
@@ -42,8 +42,10 @@ const CHESS: (u8, u8) = (8, 8);
 pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
     let command = command_line(args);
     let is_rust = args.lang.is_none_or(|language| language.name() == "rust");
-    let Written { code, bytes, compared } =
-        if is_rust && args.board == CHESS { of_parts(args, &command)? } else { of_programs(args, &command)? };
+    let Written { code, bytes, compared } = match args.tables {
+        Lines::Kindergarten(tables) if is_rust && args.board == CHESS => of_parts(tables, &command)?,
+        _ => of_programs(args, &command)?,
+    };
     let file = named(args.output.as_deref());
     let difference = write_or_compare(file, args.check, &code)?;
     if args.json {
@@ -68,21 +70,21 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
 }
 
 /// The parts of the library, as they were compiled and compared.
-fn of_parts(args: &TablesArgs, command: &str) -> anyhow::Result<Written> {
-    let compared = check(&args.tables.lookups()).context("the tables are wrong")?;
+fn of_parts(tables: Tables, command: &str) -> anyhow::Result<Written> {
+    let compared = check(&tables.lookups()).context("the tables are wrong")?;
     let mut code = String::new();
     for line in origin(Some(command)) {
         code.push_str(format!("// {line}").trim_end());
         code.push('\n');
     }
     code.push('\n');
-    for line in args.tables.summary(compared) {
+    for line in tables.summary(compared) {
         code.push_str(format!("//! {line}").trim_end());
         code.push('\n');
     }
     code.push('\n');
-    code.push_str(&args.tables.code());
-    Ok(Written { code, bytes: args.tables.bytes(), compared })
+    code.push_str(&tables.code());
+    Ok(Written { code, bytes: tables.bytes(), compared })
 }
 
 /// Certified programs, in a language.
@@ -90,21 +92,21 @@ fn of_programs(args: &TablesArgs, command: &str) -> anyhow::Result<Written> {
     let language =
         args.lang.or_else(|| permgen_codegen::emit::LANGUAGES.iter().copied().find(|it| it.name() == "rust"));
     let language = language.context("Rust is among the languages")?;
-    if args.tables != Tables::default() {
-        let tables = args.tables.name();
-        return Err(BadInput::new(format!("the tables `{tables}` are for Rust and a board of 8x8"))
-            .with_help("leave the name out, or `--board` and `--lang`")
-            .into());
-    }
-    let pieces = programs::of_board(args.board)?;
+    let (pieces, method) = match args.tables {
+        Lines::Kindergarten(Tables::FillUp) => (programs::of_board(args.board, None)?, "Kindergarten bitboards"),
+        Lines::Kindergarten(tables) => {
+            return Err(BadInput::new(format!("the tables `{}` are for Rust and a board of 8x8", tables.name()))
+                .with_help("leave the name out, or `--board` and `--lang`")
+                .into());
+        }
+        Lines::Program(method) => (programs::of_board(args.board, Some(method))?, method.name),
+    };
     let (bytes, compared) =
         pieces.iter().fold((0, 0), |(bytes, compared), piece| (bytes + piece.bytes(), compared + piece.compared()));
     let functions: Vec<Function<'_>> = pieces.iter().map(programs::PieceAttacks::function).collect();
     let notes = [
-        format!(
-            "permgen {VERSION}. Kindergarten bitboards: {bytes} bytes of tables; a queen attacks what both pieces do."
-        ),
-        format!("Proved by looking up all {compared} occupancies of the squares that decide."),
+        format!("permgen {VERSION}. {method}: {bytes} bytes of tables; a queen attacks what both pieces do."),
+        format!("Proved for all {compared} occupancies of the squares that decide."),
     ];
     let class = class_of(args.output.as_deref(), language);
     let file = File::of(&functions).made_by(command).notes(&notes).within(class.as_deref());
@@ -115,7 +117,7 @@ fn of_programs(args: &TablesArgs, command: &str) -> anyhow::Result<Written> {
 /// The command line that writes the same again.
 fn command_line(args: &TablesArgs) -> String {
     let mut line = CommandLine::new("tables");
-    if args.tables != Tables::default() {
+    if args.tables != Lines::DEFAULT {
         line.argument(args.tables.name());
     }
     let (ranks, files) = args.board;

@@ -8,13 +8,15 @@
 use permgen_codegen::emit::Function;
 use permgen_core::attacks::{Attacks, along, deciding};
 use permgen_core::board::Board;
+use permgen_core::check::Certificate;
 use permgen_core::compile::{Compiled, Request, compile};
-use permgen_core::program::{Builder, Op, Operand, Table};
+use permgen_core::program::{Builder, Op, Operand, Program, Table};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 use permgen_tables::discovery::relation::magic_for;
 use permgen_tables::magic::{Form, Magic, Piece, Relation};
 
+use crate::args::LineProgram;
 use crate::errors::BadInput;
 
 /// How many parts of the search for the factor of a file are run, at most; the first finds one.
@@ -39,20 +41,21 @@ impl PieceAttacks {
         tables.iter().map(|table| table.entries().len() * table.width().size() / 8).sum()
     }
 
-    /// How many occupancies were looked up to prove it.
+    /// How many occupancies were tried to prove it.
     pub(super) fn compared(&self) -> usize {
-        let rays = |piece: Piece, square| Attacks::new(self.board, &piece.directions()).rays(square);
-        let piece = Piece::ALL.into_iter().find(|piece| self.name.starts_with(piece.name())).unwrap_or(Piece::Rook);
-        (0..self.board.squares()).map(|square| 1 << deciding(&rays(piece, square)).count_ones()).sum()
+        match self.compiled.best().certified.certificate() {
+            Certificate::Exhaustive { inputs } => inputs as usize,
+            _ => 0,
+        }
     }
 }
 
-/// The functions of both pieces on a board.
+/// The functions of both pieces on a board, by a method other than kindergarten bitboards if one is named.
 ///
 /// # Errors
 ///
 /// When the board is too small or too large.
-pub(super) fn of_board((ranks, files): (u8, u8)) -> anyhow::Result<Vec<PieceAttacks>> {
+pub(super) fn of_board((ranks, files): (u8, u8), method: Option<&LineProgram>) -> anyhow::Result<Vec<PieceAttacks>> {
     let board = Width::fitting(u32::from(ranks) * u32::from(files))
         .and_then(|width| Board::new(ranks, files, width))
         .filter(|_| (3..=12).contains(&ranks) && (3..=12).contains(&files))
@@ -60,10 +63,21 @@ pub(super) fn of_board((ranks, files): (u8, u8)) -> anyhow::Result<Vec<PieceAtta
             BadInput::new(format!("there are no tables of lines for a board of {ranks}x{files}"))
                 .with_help("boards have 3 to 12 ranks and files, and no more squares than a word of 128 bits")
         })?;
-    Piece::ALL.into_iter().map(|piece| Ok(of_piece(board, piece)?)).collect()
+    Piece::ALL.into_iter().map(|piece| Ok(of_piece(board, piece, method)?)).collect()
 }
 
-fn of_piece(board: Board, piece: Piece) -> Result<PieceAttacks, BadInput> {
+fn of_piece(board: Board, piece: Piece, method: Option<&LineProgram>) -> Result<PieceAttacks, BadInput> {
+    let attacks = Attacks::new(board, &piece.directions());
+    let program = match method {
+        Some(method) => (method.program)(&attacks),
+        None => kindergarten(board, piece)?,
+    };
+    let compiled = compile(&Request::new(attacks).recipes([program]))
+        .map_err(|error| BadInput::new(format!("the tables of {piece}s are wrong: {error}")))?;
+    Ok(PieceAttacks { name: format!("{piece}_attacks"), board, compiled })
+}
+
+fn kindergarten(board: Board, piece: Piece) -> Result<Program, BadInput> {
     let width = board.width();
     let mut builder = Builder::of_words(vec![Width::W8, width]);
     let lines = match piece {
@@ -76,11 +90,7 @@ fn of_piece(board: Board, piece: Piece) -> Result<PieceAttacks, BadInput> {
         parts.push(if step == (1, 0) { line.along_file(&mut builder)? } else { line.by_files(&mut builder) });
     }
     let result = builder.op(Op::Or, parts[0], Some(parts[1]), width);
-    let program = builder.finish(result, width);
-    let attacks = Attacks::new(board, &piece.directions());
-    let compiled = compile(&Request::new(attacks).recipes([program]))
-        .map_err(|error| BadInput::new(format!("the tables of {piece}s are wrong: {error}")))?;
-    Ok(PieceAttacks { name: format!("{piece}_attacks"), board, compiled })
+    Ok(builder.finish(result, width))
 }
 
 const SQUARE: Operand = Operand::Input(0);
