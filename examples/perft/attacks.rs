@@ -35,6 +35,7 @@ sliders_by! {
     Pext: pext;
     Kindergarten: kindergarten;
     Hyperbola: hyperbola;
+    ObstructionDifference: obstruction_difference;
     Fill: fill;
 }
 

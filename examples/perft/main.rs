@@ -10,7 +10,7 @@ mod position;
 
 use std::time::{Duration, Instant};
 
-use attacks::{Fill, Hyperbola, Kindergarten, Magic, Pext};
+use attacks::{Fill, Hyperbola, Kindergarten, Magic, ObstructionDifference, Pext};
 use moves::perft;
 use position::Position;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
@@ -92,11 +92,18 @@ fn timed(mut count: impl FnMut() -> u64) -> (u64, Duration) {
 }
 
 /// What is measured.
-const MAKERS: [&str; 7] = ["magic", "pext", "kindergarten", "hyperbola", "fill", "shakmaty", "cozy-chess"];
+const MAKERS: [&str; 8] =
+    ["magic", "pext", "kindergarten", "hyperbola", "obstruction", "fill", "shakmaty", "cozy-chess"];
 
 /// The generator by each method.
-const METHODS: [fn(&Position, u32) -> u64; 5] =
-    [perft::<Magic>, perft::<Pext>, perft::<Kindergarten>, perft::<Hyperbola>, perft::<Fill>];
+const METHODS: [fn(&Position, u32) -> u64; 6] = [
+    perft::<Magic>,
+    perft::<Pext>,
+    perft::<Kindergarten>,
+    perft::<Hyperbola>,
+    perft::<ObstructionDifference>,
+    perft::<Fill>,
+];
 
 fn run(deeper: usize) {
     println!("{:22}{:>6}{:>14}  million nodes per second", "", "", "");

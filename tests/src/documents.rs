@@ -109,20 +109,70 @@ fn latency(times: &str, function: &str, maker: &str) -> Option<String> {
     Some(if time == "-" { String::new() } else { time })
 }
 
-/// The latency, at place 0, or the time over a slice, at place 2, of a function in a table that a benchmark printed.
+/// The latency, at place 0, or the time over a slice, at place 2, of a function in the tables that a benchmark printed.
 fn measured(times: &str, function: &str, maker: &str, place: usize) -> Option<String> {
     let cells =
         |line: &str| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect();
-    let mut lines = times.lines().skip_while(|line| !line.starts_with("ns per word")).skip(2);
-    let makers: Vec<String> = cells(lines.next()?);
-    let column = makers.iter().position(|it| it == maker)?;
-    let line = lines.find(|line| line.split_whitespace().next() == Some(function))?;
-    // Wide columns may touch: two words and a slash are one cell.
-    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
-    words.chunks(3).nth(column)?.get(place).map(|time| (*time).to_owned())
+    times.split("ns per word").skip(1).find_map(|table| {
+        let mut lines = table.lines().skip(2);
+        let makers: Vec<String> = cells(lines.next()?);
+        let column = makers.iter().position(|it| it == maker)?;
+        let row = lines.find_map(|line| line.strip_prefix(function).filter(|rest| rest.starts_with(' ')))?;
+        // Wide columns may touch: two words and a slash are one cell.
+        let words: Vec<&str> = row.split_whitespace().collect();
+        words.chunks(3).nth(column)?.get(place).map(|time| (*time).to_owned())
+    })
 }
 
-/// The methods of `sliders!`, with what BENCHMARKS.md says about queens in builds for any x86-64 and for the machine.
+/// Ways to compute attacks, each with its nanoseconds.
+pub type Times = Vec<(&'static str, f64)>;
+
+/// For each kind of machine that `auto` of `sliders!` knows: its name, and the ways in its order with their nanoseconds, on boards of
+/// at most 64 squares and on larger ones. The time is that of queens under pressure, the mean of all pressures.
+///
+/// # Panics
+///
+/// If BENCHMARKS.md lacks a measurement.
+#[must_use]
+pub fn attack_times() -> Vec<(&'static str, [Times; 2])> {
+    let benchmarks = document("BENCHMARKS.md");
+    let time = |name: &str, rows: &str, way: &str| {
+        let times = block(&benchmarks, name).unwrap_or_else(|| panic!("BENCHMARKS.md has no block `{name}`"));
+        let pressures = [0, 32, 256, 1024].map(|kib| {
+            let time = measured(times, &format!("{rows} {kib}"), way, 2).and_then(|time| time.parse::<f64>().ok());
+            time.unwrap_or_else(|| panic!("BENCHMARKS.md: `{name}` has no time of `{way}` for `{rows} {kib}`"))
+        });
+        pressures.iter().sum::<f64>() / pressures.len() as f64
+    };
+    permgen_codegen::expand::sliders_orders()
+        .map(|(machine, name, [narrow, wide])| {
+            let times =
+                |ways: Vec<&'static str>, rows: &str| ways.iter().map(|way| (*way, time(name, rows, way))).collect();
+            (machine, [times(narrow, "pressure"), times(wide, "wide")])
+        })
+        .collect()
+}
+
+/// The orders in which `auto` of `sliders!` takes the first way that fits, with their times.
+///
+/// # Panics
+///
+/// If BENCHMARKS.md lacks a measurement.
+#[must_use]
+pub fn choices() -> String {
+    let mut table = "| machine | at most 64 squares, ns | more squares, ns |\n|---|---|---|\n".to_owned();
+    for (machine, ways) in attack_times() {
+        let cells = ways.map(|ways| {
+            let cells: Vec<String> = ways.iter().map(|(way, time)| format!("`{way}` {time:.1}")).collect();
+            cells.join(", ")
+        });
+        writeln!(table, "| {machine} | {} |", cells.join(" | ")).expect("a string takes all text");
+    }
+    table
+}
+
+/// The methods of `sliders!`, with what BENCHMARKS.md says about queens in builds for any x86-64, for the machine, and for
+/// WebAssembly.
 ///
 /// # Panics
 ///
@@ -130,30 +180,38 @@ fn measured(times: &str, function: &str, maker: &str, place: usize) -> Option<St
 #[must_use]
 pub fn methods() -> String {
     /// A method, how it works, its boards, the bytes of its tables, and the name of its measurements.
-    const METHODS: [[&str; 5]; 9] = [
+    const METHODS: [[&str; 5]; 10] = [
         ["`magic`", "one multiplication and one lookup for each piece", "8x8, or your file's", "702,728", "magic"],
         ["`pext`", "one instruction of BMI2 and one lookup", "all of at most 64 squares", "866,816", "pext"],
         ["`kindergarten`", "a multiplication and a small table for each line", "8x8", "10,752", "kindergarten"],
         ["", "", "", "7,424", "compressed"],
         ["", "", "", "1,536", "first_rank"],
         ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 128 squares", "7,872", "hyperbola"],
+        [
+            "`obstruction_difference`",
+            "two masks and the nearest men on both sides",
+            "all of at most 128 squares",
+            "4,096",
+            "obstruction",
+        ],
         ["`fill`", "shifts and masks through empty squares", "all of at most 128 squares", "0", "fill"],
         ["shakmaty 0.30", "", "", "", "shakmaty"],
         ["cozy-chess 0.3", "", "", "", "cozy-chess"],
     ];
     let benchmarks = document("BENCHMARKS.md");
-    let blocks = ["sliders", "sliders-native"].map(|name| block(&benchmarks, name).expect("attacks are measured"));
-    let mut table = "| `method` | how | boards | bytes | queens, ns: chain / slice | the same, native build |\n\
-                     |---|---|---|---|---|---|\n"
+    let blocks = ["sliders", "sliders-native", "sliders-wasm"]
+        .map(|name| block(&benchmarks, name).expect("attacks are measured"));
+    let mut table = "| `method` | how | boards | bytes | queens, ns: chain / slice | native build | WebAssembly |\n\
+                     |---|---|---|---|---|---|---|\n"
         .to_owned();
     for [method, how, boards, bytes, maker] in METHODS {
-        let [any, native] = blocks.map(|times| {
+        let [any, native, wasm] = blocks.map(|times| {
             let time = |place| measured(times, "queen", maker, place).expect("a measurement");
             format!("{} / {}", time(0), time(2))
         });
         // Without the instruction, it is what `auto` chooses.
-        let any = if maker == "pext" { String::new() } else { any };
-        writeln!(table, "| {method} | {how} | {boards} | {bytes} | {any} | {native} |").expect("a string");
+        let [any, wasm] = [any, wasm].map(|times| if maker == "pext" { String::new() } else { times });
+        writeln!(table, "| {method} | {how} | {boards} | {bytes} | {any} | {native} | {wasm} |").expect("a string");
     }
     table
 }

@@ -7,8 +7,8 @@ use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
 use permgen_tests::documents::{
-    comparison, compiled, counted, document, is_up_to_date, maps, methods, numberings, operations, path,
-    word_operations,
+    attack_times, choices, comparison, compiled, counted, document, is_up_to_date, maps, methods, numberings,
+    operations, path, word_operations,
 };
 use permgen_tests::suite;
 
@@ -43,6 +43,7 @@ fn operations_are_those_of_the_ratchet() {
     is_up_to_date("BENCHMARKS.md", "operations", &operations(), renew());
     is_up_to_date("permgen/guide/machines.md", "compiled", &compiled(), renew());
     is_up_to_date("permgen/guide/attacks.md", "methods", &methods(), renew());
+    is_up_to_date("permgen/guide/attacks.md", "choices", &choices(), renew());
     // What is said about them elsewhere, by target.
     let guide = document("permgen/guide/benchmarks.md");
     for row in operations().lines().skip(2) {
@@ -50,6 +51,29 @@ fn operations_are_those_of_the_ratchet() {
         let target = cells[0].trim_start_matches("| ");
         let Some(said) = guide.lines().find(|line| line.starts_with(&format!("| {target}"))) else { continue };
         assert_eq!(said.split(" | ").nth(1), Some(cells[1]), "{said}");
+    }
+}
+
+/// Noise aside, no way is measured to be faster than the one before it, and none that is measured is left out.
+#[test]
+fn auto_takes_the_method_that_is_measured_to_be_the_fastest() {
+    let measured = ["magic", "kindergarten", "compressed", "first_rank", "hyperbola", "obstruction", "fill"];
+    let makers = document("tests/benches/sliders/makers.rs");
+    let listed = makers.split_once("makers!($measure: auto, ").and_then(|(_, rest)| rest.split_once(");"));
+    let listed: Vec<&str> = listed.expect("the makers").0.split(", ").filter(|name| *name != "pext").collect();
+    assert_eq!(listed, measured, "the benchmark measures other ways");
+    for (machine, ways) in attack_times() {
+        assert!(measured.iter().all(|way| ways[0].iter().any(|(name, _)| name == way)), "{machine}: a way is left out");
+        for ways in ways {
+            for pair in ways.windows(2) {
+                let [(before, time), (after, faster)] = [pair[0], pair[1]];
+                assert!(
+                    time <= 1.04 * faster,
+                    "{machine}: `{before}` takes {time:.2} ns and is before `{after}`, which takes {faster:.2}: \
+                     change their order in crates/permgen-codegen/src/expand/sliders/choice.rs"
+                );
+            }
+        }
     }
 }
 

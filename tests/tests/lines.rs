@@ -31,6 +31,14 @@ mod hyperbola {
     }
 }
 
+mod obstruction {
+    permgen::sliders! {
+        method = obstruction_difference,
+        pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
+        pub mod lines;
+    }
+}
+
 mod fill {
     permgen::sliders! {
         method = fill,
@@ -47,7 +55,7 @@ mod pext {
     }
 }
 
-mod magic {
+mod auto {
     permgen::sliders! {
         pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
         pub mod lines;
@@ -128,12 +136,13 @@ is_const!(
     first_rank::lines::rook_attacks,
     compressed::lines::rook_attacks,
     hyperbola::lines::rook_attacks,
+    obstruction::lines::rook_attacks,
     fill::lines::rook_attacks,
-    magic::lines::rook_attacks,
+    auto::lines::rook_attacks_const,
     pext::lines::rook_attacks_const
 );
 
-agrees_with_all!(fill_up, first_rank, compressed, hyperbola, fill, magic, pext);
+agrees_with_all!(fill_up, first_rank, compressed, hyperbola, obstruction, fill, auto, pext);
 
 /// Pieces of a small board by `pext`, with names of their own.
 #[test]
@@ -167,21 +176,26 @@ fn numberings_move_squares_only() {
         numbering = h8_lsb_file_major, method = fill;
         mod filled;
     }
+    permgen::sliders! {
+        numbering = h8_lsb_file_major, method = obstruction_difference;
+        mod obstructed;
+    }
     permgen::permutation! {
         const fn to_moved(board: u64) -> u64 { |rank, file| (7 - file, 7 - rank) }
     }
     for occupied in boards().take(200) {
         for square in 0..64 {
-            let expected = to_moved(magic::lines::queen_attacks(square, occupied));
+            let expected = to_moved(auto::lines::queen_attacks(square, occupied));
             assert_eq!(moved::queen_attacks(square, to_moved(occupied)), expected);
             assert_eq!(filled::queen_attacks(square, to_moved(occupied)), expected);
+            assert_eq!(obstructed::queen_attacks(square, to_moved(occupied)), expected);
         }
     }
 }
 
 #[test]
 fn pairs_of_squares_and_xrays_are_walks() {
-    use magic::lines;
+    use auto::lines;
     let all = [RANK, FILE, DIAGONAL, ANTIDIAGONAL];
     for a in 0..64 {
         for b in 0..64 {

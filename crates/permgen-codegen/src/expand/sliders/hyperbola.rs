@@ -7,7 +7,7 @@ use crate::diagnostics::Diagnostics;
 use permgen_core::target::{AARCH64, PORTABLE};
 use permgen_tables::hyperbola::{Turn, program};
 
-pub(super) static METHOD: Method = Method { name: "hyperbola", make };
+pub(super) static METHOD: Method = Method { name: "hyperbola", is_const: true, suits: |_, _| true, make };
 
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let (pieces, queen) = without_queen(&wanted.pieces);

@@ -8,10 +8,11 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_tables::lines::{Tables, check};
 
-pub(super) static METHOD: Method = Method { name: "kindergarten", make };
+pub(super) static METHOD: Method =
+    Method { name: "kindergarten", is_const: true, suits: |board, piece| board == Board::CHESS && has(piece), make };
 
 /// Whether the method knows a piece.
-pub(super) fn has(piece: &Piece) -> bool {
+fn has(piece: &Piece) -> bool {
     is_known(piece)
 }
 

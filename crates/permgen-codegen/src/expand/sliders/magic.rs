@@ -13,7 +13,8 @@ use permgen_core::board::Board;
 use permgen_core::vector::IntoVector as _;
 use permgen_tables::magic::{AttackTable, CHESS, MagicFile, ParseMagicFileError};
 
-pub(super) static METHOD: Method = Method { name: "magic", make };
+pub(super) static METHOD: Method =
+    Method { name: "magic", is_const: true, suits: |board, piece| board == Board::CHESS && has(piece), make };
 
 const FILE_HELP: &str =
     "the name is relative to the package's folder; `permgen find magics -o FILE` writes such a file";

@@ -1,10 +1,12 @@
 //! `sliders! { .. }`: a module of functions that compute what sliding pieces attack, by the method that suits.
 
+mod choice;
 mod extras;
 mod fill;
 mod hyperbola;
 mod kindergarten;
 mod magic;
+mod obstruction;
 mod pext;
 mod settings;
 
@@ -19,23 +21,34 @@ use permgen_core::board::Board;
 use permgen_core::check::Certificate;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::program::Program;
-use permgen_core::target::Target;
+use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
 use settings::{Piece, Settings};
+
+pub use choice::orders;
 
 /// A way to compute attacks.
 pub(super) struct Method {
     /// The name that users give.
     pub(super) name: &'static str,
+    /// Whether its functions are `const fn`.
+    is_const: bool,
+    /// Whether it is for a piece on a board.
+    suits: fn(Board, &Piece) -> bool,
     /// The functions of a module, or why there are none.
     make: fn(&Wanted<'_>) -> Result<Made, Diagnostics>,
 }
 
 /// All methods. `auto` chooses among the others.
-pub(super) static METHODS: [&Method; 6] =
-    [&AUTO, &magic::METHOD, &pext::METHOD, &kindergarten::METHOD, &hyperbola::METHOD, &fill::METHOD];
-
-static AUTO: Method = Method { name: "auto", make: auto };
+pub(super) static METHODS: [&Method; 7] = [
+    &choice::METHOD,
+    &magic::METHOD,
+    &pext::METHOD,
+    &kindergarten::METHOD,
+    &hyperbola::METHOD,
+    &obstruction::METHOD,
+    &fill::METHOD,
+];
 
 /// What a module must have.
 struct Wanted<'a> {
@@ -47,6 +60,8 @@ struct Wanted<'a> {
     file: Option<(String, Span)>,
     /// The most bytes that tables may take.
     bytes: Option<(usize, Span)>,
+    /// Whether the module is a part of another, which has the rest.
+    attacks_only: bool,
     /// Where to report what is wrong with the whole.
     place: Span,
     /// The path of permgen.
@@ -81,9 +96,9 @@ pub fn sliders(tokens: TokenStream) -> TokenStream {
 fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnostics> {
     let place = module.name.span();
     let board = settings.board()?;
-    let (method, span) = settings.method.unwrap_or((&AUTO, place));
+    let (method, span) = settings.method.unwrap_or((&choice::METHOD, place));
     let file = settings.file.clone();
-    if file.is_some() && ![AUTO.name, magic::METHOD.name].contains(&method.name) {
+    if file.is_some() && ![choice::METHOD.name, magic::METHOD.name].contains(&method.name) {
         let wrong = Diagnostic::new(span, format!("the method `{}` has no use for a file of magics", method.name));
         return Err(wrong.help("leave `file` or `method` out").into());
     }
@@ -98,38 +113,33 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         are_pieces_named: settings.pieces.is_some(),
         file,
         bytes: settings.bytes,
+        attacks_only: settings.attacks_only,
         place: span,
         facade: &facade,
     };
-    let mut made = (method.make)(&wanted)?;
+    // Builds for other machines get another method in place of one that needs instructions.
+    let make = if method.is_const || wanted.attacks_only { method.make } else { choice::pext_or_auto };
+    let mut made = make(&wanted)?;
     if let Some((most, span)) = wanted.bytes.filter(|(most, _)| made.bytes > *most) {
         let wrong = Diagnostic::new(span, format!("the tables take {} bytes, which is more than {most}", made.bytes));
         return Err(wrong.help("allow more bytes, or leave `method` out").into());
     }
-    let extras = extras::items(wanted.board, &made.pieces, made.is_const);
-    made.items.extend(extras);
+    if !wanted.attacks_only {
+        let extras = extras::items(wanted.board, &made.pieces, made.is_const);
+        made.items.extend(extras);
+    }
     Ok(module.with(made.docs, &made.items))
 }
 
-/// The fastest method of those that fit.
-fn auto(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
-    let limit = wanted.bytes.map_or(usize::MAX, |(most, _)| most);
-    if wanted.file.is_some() || wanted.board == Board::CHESS {
-        let (by_magic, others): (Vec<Piece>, Vec<Piece>) = wanted.pieces.iter().cloned().partition(magic::has);
-        if by_magic.is_empty() {
-            return (hyperbola::METHOD.make)(wanted);
-        }
-        let chess = Wanted { pieces: by_magic, file: wanted.file.clone(), ..*wanted };
-        let made = (magic::METHOD.make)(&chess)?;
-        if made.bytes <= limit || wanted.file.is_some() {
-            let more = Wanted { pieces: others, file: None, are_pieces_named: true, ..*wanted };
-            return if more.pieces.is_empty() { Ok(made) } else { Ok(made.and((hyperbola::METHOD.make)(&more)?)) };
-        }
-        if wanted.pieces.iter().all(kindergarten::has) {
-            return (kindergarten::METHOD.make)(wanted);
-        }
+/// A portable program for each piece, and a queen who is the two others.
+fn by_program(wanted: &Wanted<'_>, method: &str, program: fn(&Attacks) -> Program) -> Result<Made, Diagnostics> {
+    let (pieces, queen) = without_queen(&wanted.pieces);
+    let mut made = of_programs(wanted, &pieces, method, &[&PORTABLE], &|attacks| Some(program(attacks)))?;
+    if let Some(queen) = queen {
+        made.items.extend(extras::queen(wanted.board, true));
+        made.pieces.push(queen);
     }
-    (hyperbola::METHOD.make)(wanted)
+    Ok(made)
 }
 
 /// The functions of these pieces by programs, which are certified here for the first of these machines that can run them.

@@ -1,75 +1,62 @@
 //! `pext`: one instruction makes the index into the table, on machines that have it and do it fast.
 //!
-//! Const evaluation cannot call the instruction: beside each function stands its portable form, a `const fn` with `_const` after its
-//! name, which other machines call.
+//! Const evaluation cannot call the instruction: beside each function stands a portable one, a `const fn` with `_const` after its
+//! name.
 
 use quote::{format_ident, quote};
 
 use super::settings::Piece;
-use super::{AUTO, Made, Method, Wanted, extras, of_programs, proved, without_queen};
+use super::{Made, Method, Wanted, extras, hyperbola, of_programs, without_queen};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::word_type;
-use crate::emit::module::is_built_for;
 use permgen_core::attacks::Attacks;
+use permgen_core::board::Board;
 use permgen_core::target::X86_64_V3;
-use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 use permgen_tables::magic::MOST_COMPILED_ENTRIES;
 use permgen_tables::pext::{entries, program};
 
-pub(super) static METHOD: Method = Method { name: "pext", make };
+pub(super) static METHOD: Method =
+    Method { name: "pext", is_const: false, suits: |board, piece| is_narrow(board) && has_table(board, piece), make };
 
-fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
+fn is_narrow(board: Board) -> bool {
+    board.width() <= Width::W64
+}
+
+fn has_table(board: Board, piece: &Piece) -> bool {
+    entries(&Attacks::new(board, &piece.directions)) <= MOST_COMPILED_ENTRIES
+}
+
+/// Whether there are tables for the board and the pieces.
+pub(super) fn check(wanted: &Wanted<'_>) -> Result<(), Diagnostics> {
     let board = wanted.board;
-    if board.width() > Width::W64 {
+    if !is_narrow(board) {
         let wrong = Diagnostic::new(wanted.place, format!("`pext` is for words of 64 bits, and {board} takes more"));
         return Err(wrong.help("`method = hyperbola` is for boards of at most 128 squares").into());
     }
-    let (pieces, queen) = without_queen(&wanted.pieces);
-    let too_large = |piece: &&Piece| entries(&Attacks::new(board, &piece.directions)) > MOST_COMPILED_ENTRIES;
-    if let Some(piece) = pieces.iter().find(too_large) {
+    let (pieces, _) = without_queen(&wanted.pieces);
+    if let Some(piece) = pieces.iter().find(|piece| !has_table(board, piece)) {
         let message = format!("`{}` needs a table of more than {MOST_COMPILED_ENTRIES} entries", piece.name);
         let help =
             "a queen takes no table if `rook` and `bishop` are among the pieces; `method = hyperbola` is for all";
         return Err(Diagnostic::new(piece.span, message).help(help).into());
     }
-    let portable = (AUTO.make)(wanted)?;
-    let by_pext = of_programs(wanted, &pieces, "`pext`", &[&X86_64_V3], &|attacks| program(attacks))?;
-    let (word, built) = (word_type(board.width()), is_built_for(&X86_64_V3));
-    let called = wanted.pieces.iter().map(|piece| {
-        let (name, about) =
-            (format_ident!("{}_attacks", piece.name), format!(" The squares that a {} attacks.", piece.name));
-        quote! {
-            #[doc = #about]
-            #[inline]
-            #[must_use]
-            pub fn #name(square: ::core::primitive::u8, occupied: #word) -> #word {
-                super::portable::#name(square, occupied)
-            }
-        }
-    });
+    Ok(())
+}
+
+/// In builds for machines that have the instruction.
+fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
+    let (pieces, queen) = without_queen(&wanted.pieces);
+    let mut made = of_programs(wanted, &pieces, "`pext`", &[&X86_64_V3], &|attacks| program(attacks))?;
+    let portable = (hyperbola::METHOD.make)(wanted)?.items;
     let names = wanted.pieces.iter().map(|piece| {
         let name = format_ident!("{}_attacks", piece.name);
         let constant = format_ident!("{name}_const");
         quote!(#name as #constant)
     });
-    let queen = queen.map(|_| extras::queen(board, false));
-    let (by_portable, by_pext, bytes) = (portable.items, by_pext.items, portable.bytes.max(by_pext.bytes));
-    let items = quote! {
-        #[cfg(#built)]
-        mod by_machine { #by_pext #queen }
-        #[cfg(not(#built))]
-        mod by_machine { #(#called)* }
-        mod portable { #by_portable }
-        pub use self::by_machine::*;
+    made.items.extend(queen.iter().map(|_| extras::queen(wanted.board, false)));
+    made.items.extend(quote! {
+        mod portable { #portable }
         pub use self::portable::{#(#names),*};
-    };
-    let docs = vec![
-        format!("What a {} attacks on a {board} board, by `pext` where it is fast.", super::names(&wanted.pieces)),
-        String::new(),
-        "Each function has a portable form for const evaluation, with `_const` after its name.".to_owned(),
-        String::new(),
-        proved("Both are proved for all occupancies of the squares that decide"),
-    ];
-    Ok(Made { pieces: wanted.pieces.iter().cloned().vec(), items, bytes, docs, is_const: false })
+    });
+    Ok(Made { pieces: wanted.pieces.clone(), is_const: false, ..made })
 }

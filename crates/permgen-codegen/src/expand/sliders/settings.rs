@@ -44,6 +44,8 @@ pub(super) struct Settings {
     pub(super) file: Option<(String, Span)>,
     /// The most bytes that the tables may take.
     pub(super) bytes: Option<(usize, Span)>,
+    /// Whether the module has attacks only: what [`choice`](super::choice) asks for, and no setting for users.
+    pub(super) attacks_only: bool,
     /// The path of permgen.
     pub(super) facade: Option<TokenStream>,
     set: Vec<String>,
@@ -71,6 +73,10 @@ impl Settings {
 
     pub(super) fn set(&mut self, key: &Ident, value: &[TokenTree], wrong: &mut Diagnostics) {
         let name = key.to_string();
+        if name == "attacks_only" {
+            self.attacks_only = true;
+            return;
+        }
         if !KEYS.contains(&&name[..]) {
             let wrong_key = Diagnostic::new(key.span(), format!("there is no setting `{name}`"));
             let help = format!("{}the settings are `{}`", suggestion(&name, KEYS), KEYS.join("`, `"));

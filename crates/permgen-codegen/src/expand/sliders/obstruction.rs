@@ -1,0 +1,11 @@
+//! Obstruction difference: the nearest men on both sides by their bits, on any board of one word.
+
+use super::{Method, by_program};
+use permgen_tables::obstruction::program;
+
+pub(super) static METHOD: Method = Method {
+    name: "obstruction_difference",
+    is_const: true,
+    suits: |_, _| true,
+    make: |wanted| by_program(wanted, "obstruction difference", program),
+};
