@@ -46,6 +46,7 @@
 
 mod bits;
 mod bounds;
+#[cfg(feature = "tools")]
 mod code;
 mod control;
 mod effort;
@@ -76,6 +77,7 @@ mod vector;
 use std::path::Path;
 use std::sync::Arc;
 
+#[cfg(feature = "tools")]
 pub(crate) use code::{Code, FILLED as FILLED_LATER};
 pub use effort::Executed;
 pub use error::{CodePlace, MachineError};
@@ -186,6 +188,7 @@ impl Executable {
 }
 
 impl Function {
+    #[cfg(feature = "tools")]
     /// Finds a function in a file. `symbol` is its mangled name, its path (`engine::bitboard::flip`) or the end of its path
     /// (`flip`).
     ///
@@ -196,6 +199,7 @@ impl Function {
         Self::from_bytes(&read(path.as_ref())?, symbol)
     }
 
+    #[cfg(feature = "tools")]
     /// Finds a function in a file's contents.
     ///
     /// # Errors
@@ -205,6 +209,7 @@ impl Function {
         Self::of_image(Image::find(file, symbol, false)?)
     }
 
+    #[cfg(feature = "tools")]
     /// Finds a function in an object that is all of a crate: nobody else writes what is private to it.
     pub(crate) fn of_crate(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
         let (mut image, address, name) = Image::find(file, symbol, true)?;
@@ -212,6 +217,7 @@ impl Function {
         Self::of_image((image, address, name))
     }
 
+    #[cfg(feature = "tools")]
     /// The function of a crate, where it is followed whatever it is given: what nobody but it could write is constant if it does
     /// not, either.
     pub(crate) fn for_all_arguments(mut self) -> Self {
@@ -219,6 +225,7 @@ impl Function {
         self
     }
 
+    #[cfg(feature = "tools")]
     #[allow(clippy::unnecessary_wraps, reason = "it ends what may fail")]
     fn of_image((image, address, name): (Image, u64, String)) -> Result<Self, MachineError> {
         // Names of Go begin with that of a package and a dot.
@@ -249,6 +256,7 @@ impl Function {
         *self.abi == GO
     }
 
+    #[cfg(feature = "tools")]
     /// Whether the code reads the first register of its calling convention before it branches: by an instruction that does
     /// not just save it.
     pub(crate) fn reads_first_argument(&self) -> bool {
@@ -372,6 +380,7 @@ impl Function {
     }
 }
 
+#[cfg(feature = "tools")]
 /// The debug information of what defines a function in a file's contents, by the names of its sections, with the addresses of its
 /// image in it.
 pub(crate) fn debug_of(file: &[u8], symbol: &str) -> Result<Vec<(String, Vec<u8>)>, MachineError> {

@@ -1,6 +1,7 @@
 //! What kind of file it is, and the objects in it.
 
 use object::elf;
+#[cfg(feature = "tools")]
 use object::read::archive::ArchiveFile;
 use object::read::elf::SectionHeader;
 use object::{Architecture, Object, ObjectSection, SectionIndex};
@@ -12,6 +13,7 @@ pub(super) fn damaged(reason: impl std::fmt::Display) -> MachineError {
     MachineError::Damaged { reason: format!("{reason}") }
 }
 
+#[cfg(feature = "tools")]
 /// The objects of an archive with their places in it, or the file itself.
 pub(super) fn members(file: &[u8]) -> Result<Vec<(u64, &[u8])>, MachineError> {
     if !file.starts_with(b"!<arch>\n") && !file.starts_with(b"!<thin>\n") {

@@ -1,11 +1,14 @@
 //! Machine code in files: objects laid out as the linker would, other files as the loader maps them, and the functions in
 //! them by name.
 
+#[cfg(feature = "tools")]
 mod debug;
 mod dynamic;
 mod file;
 mod names;
+#[cfg(feature = "tools")]
 mod private;
+#[cfg(feature = "tools")]
 mod relocation;
 mod section;
 mod unwind;
@@ -17,12 +20,15 @@ use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
 
 use super::error::{CodePlace, MachineError};
+#[cfg(feature = "tools")]
 pub(super) use debug::{debug_of, load_all};
-use file::{damaged, element_size, is_kept, members, parse};
+use file::{damaged, parse};
+#[cfg(feature = "tools")]
+use file::{element_size, is_kept, members};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
-use private::Holder;
-use relocation::{Groups, Placed};
-use section::{Field, Section, is_protected};
+#[cfg(feature = "tools")]
+use relocation::Groups;
+use section::{Field, Holder, Placed, Section, is_protected};
 pub(super) use section::{Filled, Pointer, Unit, Unresolved};
 
 /// The smallest unit of memory that a loader maps.
@@ -72,6 +78,7 @@ pub(super) enum Absent {
 }
 
 impl Image {
+    #[cfg(feature = "tools")]
     /// The image with a symbol, and the symbol's address and demangled name. In an archive, that is the member which defines it.
     /// `is_all` if the file is all of a crate, so that hidden symbols are private.
     pub(super) fn find(file: &[u8], symbol: &str, is_all: bool) -> Result<(Image, u64, String), MachineError> {
@@ -92,7 +99,11 @@ impl Image {
 
     /// The image of an executable.
     pub(super) fn of_executable(file: &[u8]) -> Result<Image, MachineError> {
-        Image::load(&parse(file)?, 0, file.len(), Groups::Replaced)
+        let parsed = parse(file)?;
+        match parsed.kind() {
+            ObjectKind::Relocatable => Err(damaged("it is not linked")),
+            _ => Image::map(&parsed, 0, file.len()),
+        }
     }
 
     /// The address of the code that a place in the file is loaded to.
@@ -105,6 +116,7 @@ impl Image {
         self.sections.iter().find(holds).map(|section| section.address + (file_offset - section.file_offset))
     }
 
+    #[cfg(feature = "tools")]
     /// Which of a file's members defines a function, and its symbol there.
     fn defining(members: &[(u64, &[u8])], symbol: &str) -> Result<(usize, Symbol), MachineError> {
         let mut found: Vec<(usize, Matching, Symbol)> = Vec::new();
@@ -138,6 +150,7 @@ impl Image {
         }
     }
 
+    #[cfg(feature = "tools")]
     fn load(file: &object::File<'_>, start: u64, size: usize, groups: Groups) -> Result<Image, MachineError> {
         if file.kind() == ObjectKind::Relocatable {
             Self::link(file, start, size, groups)
@@ -146,6 +159,7 @@ impl Image {
         }
     }
 
+    #[cfg(feature = "tools")]
     /// An object, laid out and linked with itself.
     fn link(file: &object::File<'_>, start: u64, size: usize, groups: Groups) -> Result<Image, MachineError> {
         let mut sections = Vec::new();
@@ -236,7 +250,7 @@ impl Image {
                 function.address = function.address.wrapping_sub(placed.original).wrapping_add(placed.address);
             }
         }
-        let frames = unwind::frames(file, &placed, free);
+        let frames = unwind::linked_frames(file, &placed, free);
         let catching = OnceLock::new();
         Ok(Image { sections, functions, is_fixed: false, placed, is_go: is_go(file), frames, catching }.sorted())
     }
@@ -285,11 +299,12 @@ impl Image {
         name_segments(file, &mut sections);
         let is_fixed = file.kind() == ObjectKind::Executable;
         let functions = functions_of(file);
-        let frames = unwind::frames(file, &[], 0);
+        let frames = unwind::frames(file);
         let (placed, catching) = (Vec::new(), OnceLock::new());
         Ok(Image { sections, functions, is_fixed, placed, is_go: is_go(file), frames, catching }.sorted())
     }
 
+    #[cfg(feature = "tools")]
     /// Takes the private variables for constants that nobody writes; with the address of a function that is followed whatever it is
     /// given, those that only it has another use for, too.
     pub(super) fn keep_private(&mut self, alone: Option<u64>) {

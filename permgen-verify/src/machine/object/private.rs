@@ -13,16 +13,10 @@ use object::{
     Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionFlags, SectionIndex, SymbolFlags,
 };
 
+use super::section::Holder;
+
 /// The most bytes of a variable that begins with zeros.
 const MOST_ZEROS: u64 = 1 << 16;
-
-/// Who refers to a variable by more than reads of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Holder {
-    Nobody,
-    /// The one function of a section.
-    Only(SectionIndex),
-}
 
 /// The variables that nobody else than their holders may write, by the sections that they are.
 pub(super) fn variables(file: &object::File<'_>) -> HashMap<SectionIndex, Holder> {

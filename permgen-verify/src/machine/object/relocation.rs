@@ -11,18 +11,7 @@ use object::{
 use super::super::error::MachineError;
 use super::file::damaged;
 use super::names::{demangled, is_resolver};
-use super::section::{Field, Filled, Pointer, Section, Unit, Unresolved};
-
-/// Where a section of an object was put.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
-    /// In the image.
-    pub(super) address: u64,
-    /// As the file says.
-    pub(super) original: u64,
-    /// As in [`Section`].
-    pub(super) element: Option<u64>,
-}
+use super::section::{Field, Filled, Placed, Pointer, Section, Unit, Unresolved};
 
 impl Placed {
     /// What a relocation means by a symbol in the section, before its addend is added.

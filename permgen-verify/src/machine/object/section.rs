@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::private::Holder;
+use object::SectionIndex;
 
 /// What is moved as a whole: a section of an object; one constant, of those that a linker merges; or all of another file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +33,25 @@ pub(in super::super) struct Field {
     pub(super) is_plain: bool,
     /// Whether the linker may write another instruction in the place of the one that they are in.
     pub(super) is_relaxed: bool,
+}
+
+/// Where a section of an object was put.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    /// In the image.
+    pub(super) address: u64,
+    /// As the file says.
+    pub(super) original: u64,
+    /// As in [`Section`].
+    pub(super) element: Option<u64>,
+}
+
+/// Who refers to a variable by more than reads of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holder {
+    Nobody,
+    /// The one function of a section.
+    Only(SectionIndex),
 }
 
 /// A range of addresses with the same properties: a section of an object, or a segment that a loader maps.

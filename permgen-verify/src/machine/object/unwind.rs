@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 
 use gimli::{BaseAddresses, CieOrFde, EhFrame, EndianSlice, LittleEndian, Pointer, Reader as _, UnwindSection as _};
-use object::{Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationTarget};
+use object::{Object, ObjectSection};
+#[cfg(feature = "tools")]
+use object::{ObjectSymbol, RelocationTarget};
 
-use super::section::Section;
-use super::{Image, Placed};
+use super::Image;
+use super::section::{Placed, Section};
 
 type Reader<'a> = EndianSlice<'a, LittleEndian>;
 
@@ -16,14 +18,17 @@ const OMITTED: u8 = 0xff;
 const ULEB128: u8 = 0x01;
 const UDATA4: u8 = 0x03;
 
-/// The description of frames, and its address. That of an object goes to an address that nothing else has, with the distances to
-/// the object's sections filled in.
-pub(super) fn frames(file: &object::File<'_>, placed: &[Option<Placed>], free: u64) -> Option<(u64, Vec<u8>)> {
+/// The description of frames, and its address.
+pub(super) fn frames(file: &object::File<'_>) -> Option<(u64, Vec<u8>)> {
+    let section = file.section_by_name(".eh_frame")?;
+    Some((section.address(), section.data().ok()?.to_vec()))
+}
+
+/// That of an object: it goes to an address that nothing else has, with the distances to the object's sections filled in.
+#[cfg(feature = "tools")]
+pub(super) fn linked_frames(file: &object::File<'_>, placed: &[Option<Placed>], free: u64) -> Option<(u64, Vec<u8>)> {
     let section = file.section_by_name(".eh_frame")?;
     let mut bytes = section.data().ok()?.to_vec();
-    if file.kind() != ObjectKind::Relocatable {
-        return Some((section.address(), bytes));
-    }
     for (offset, relocation) in section.relocations() {
         let RelocationTarget::Symbol(symbol) = relocation.target() else { continue };
         let Ok(symbol) = file.symbol_by_index(symbol) else { continue };
