@@ -62,11 +62,11 @@ impl Cost {
     #[must_use]
     pub fn of(program: &Program, target: &Target) -> Self {
         let free = target.free(program);
-        let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i);
+        let paid = || (0..free.len()).filter(|&index| !free[index]);
         Self {
-            ops: paid().map(|i| target.count_of(i.op, i.b, i.width)).sum(),
+            ops: paid().map(|index| target.count_in(program, index)).sum(),
             latency: target.critical_path(program),
-            slots: paid().map(|i| target.slots_of(i.op, i.b, i.width)).sum(),
+            slots: paid().map(|index| target.slots_in(program, index)).sum(),
             constants: program.constants().len() as u32,
             bytes: program.table_bytes() as u32,
         }

@@ -21,7 +21,7 @@ impl Strategy<Matrix> for Diagonals {
     }
 
     fn propose(&self, task: &Task<'_, Matrix>) -> Vec<Program> {
-        let ways = [Way::PLAIN, Way::MULTIPLIED, Way { completes: true, ..Way::MULTIPLIED }];
+        let ways = [Way::PLAIN, Way::MULTIPLIED, Way { completes: true, ..Way::MULTIPLIED }, Way::HIGH];
         let all = ways.into_iter().chain(Way::sharing(task.effort));
         all.map(|way| product(task.map.words_in(), std::slice::from_ref(task.map), way)).vec()
     }
@@ -32,6 +32,8 @@ impl Strategy<Matrix> for Diagonals {
 pub(super) struct Way {
     /// Whether diagonals with the same sources become one product.
     pub(super) multiplies: bool,
+    /// Whether these products are the upper halves of wider ones, so that nothing has to be shifted down before.
+    is_high: bool,
     /// Whether a diagonal that lacks only what another group takes is shifted whole, and corrected there.
     completes: bool,
     /// Whether sums that the matrix has at several places are made once: which of them first, counted from the best.
@@ -39,8 +41,9 @@ pub(super) struct Way {
 }
 
 impl Way {
-    pub(super) const PLAIN: Way = Way { multiplies: false, completes: false, shares: None };
+    pub(super) const PLAIN: Way = Way { multiplies: false, is_high: false, completes: false, shares: None };
     pub(super) const MULTIPLIED: Way = Way { multiplies: true, ..Way::PLAIN };
+    const HIGH: Way = Way { is_high: true, ..Way::MULTIPLIED };
 
     /// Those that share sums.
     pub(super) fn sharing(effort: Effort) -> impl Iterator<Item = Way> {
@@ -195,6 +198,19 @@ fn grouped(
     let factor = distances.iter().fold(0u128, |factor, distance| factor | 1 << (distance - lowest).min(127));
     let base = if lowest < 0 { sources >> -lowest } else { sources };
     let lifted = if lowest > 0 { factor << lowest } else { factor };
+    let wide = if way.multiplies && way.is_high && lowest < 0 { twice_as_wide(width) } else { None };
+    if let Some(wide) = wide {
+        let parts = apart(sources, distances, -(width.bits() as i32), wide);
+        let factor = distances.iter().fold(0u128, |factor, distance| factor | 1 << (distance + width.bits() as i32));
+        let product = |part: u128| {
+            let masked = program.mask(word, part);
+            let masked = program.resize(masked, wide);
+            let product = program.mul(masked, Operand::Const(factor));
+            let high = program.shr(product, width.bits());
+            program.resize(high, width)
+        };
+        return parts.into_iter().map(product).vec();
+    }
     // What the shift to the right takes out of the word is missing for the other distances.
     let is_kept = sources & !all_of(lowest.min(0), width) == 0;
     let parts = if way.multiplies && is_kept { apart(base, distances, lowest, width) } else { Vec::new() };
@@ -210,6 +226,10 @@ fn grouped(
     }
     let masked = program.mask(word, sources);
     distances.iter().map(|&distance| program.shift_by(masked, distance)).vec()
+}
+
+fn twice_as_wide(width: Width) -> Option<Width> {
+    Width::from_bits(2 * width.bits())
 }
 
 /// Parts of the sources of which no two products of a multiplication meet.
