@@ -113,7 +113,7 @@ impl Expected {
         if let Meaning::Numbers(numbers) = meaning {
             return numbers.only().map(|map| Ok(Expected::Numbers(map.clone())));
         }
-        if let Meaning::Matrix(matrix) = meaning {
+        if let (None, Some(matrix)) = (meaning.linear(), meaning.matrix()) {
             let resized = matrix.resized(input, output).map_err(|error| error.to_string());
             return Some(resized.map(Expected::Sums));
         }

@@ -4,6 +4,7 @@ use permgen_codegen::emit::Function;
 use permgen_core::check::{Provable, certify};
 use permgen_core::compile::Compiled;
 use permgen_core::layout::Words;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::program::{Builder, Op, Operand, Program};
@@ -207,11 +208,20 @@ impl Source {
                     None => report["members"] = members(found.certified.program(), names, numbers.cases(), to),
                 }
             }
-            Meaning::Matrix(matrix) => {
-                add_words(&mut report, matrix.words_in(), matrix.words_out());
-                let rows = (0..matrix.words_out().bits()).map(|row| matrix.row(row));
-                report["rows"] = rows.collect::<Vec<_>>().into();
-                report["plus"] = matrix.constant().iter().map(|word| format!("{word:#x}")).collect::<Vec<_>>().into();
+            Meaning::Matrix(matrices) => {
+                add_words(&mut report, matrices.words_in(), matrices.words_out());
+                let plus =
+                    |matrix: &Matrix| matrix.constant().iter().map(|word| format!("{word:#x}")).collect::<Vec<_>>();
+                match matrices.only() {
+                    Some(matrix) => {
+                        report["rows"] = rows(matrix);
+                        report["plus"] = plus(matrix).into();
+                    }
+                    None => {
+                        let of_case = |(name, matrix): (&String, &Matrix)| serde_json::json!({ "name": name, "rows": rows(matrix), "plus": plus(matrix) });
+                        report["members"] = names.iter().zip(matrices.cases()).map(of_case).collect();
+                    }
+                }
             }
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
@@ -222,6 +232,11 @@ impl Source {
         }
         report
     }
+}
+
+/// The sources of each bit.
+fn rows(matrix: &Matrix) -> serde_json::Value {
+    (0..matrix.words_out().bits()).map(|row| matrix.row(row)).collect::<Vec<_>>().into()
 }
 
 /// What a program does for each number: names, where bits or squares go, and the program for that number with a proof of its own.

@@ -7,6 +7,7 @@ use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Sides, Spanned, Spec};
 use permgen_core::compile::Request;
 use permgen_core::layout::Words;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Options;
@@ -69,7 +70,8 @@ impl Source {
         Self::load_as(args, |spec, scope| match spec.mean(&scope)? {
             meant
                 if meant.meaning.words().is_some()
-                    || matches!(meant.meaning, Meaning::Matrix(_) | Meaning::Numbers(_)) =>
+                    || matches!(&meant.meaning, Meaning::Matrix(matrices) if !matrices.takes_number())
+                    || meant.meaning.maps_numbers() =>
             {
                 Ok(meant)
             }
@@ -151,9 +153,11 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
         let wrong = BadInput::new(format!("the boards are `{}`, the result is one of them", function.width()));
         return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
-    if let Meaning::Matrix(matrix) = meaning {
-        let resized = matrix.resized(matrix.words_in(), result);
-        return resized.map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));
+    if let Meaning::Matrix(matrices) = meaning {
+        let resized = |matrix: &Matrix| {
+            matrix.resized(matrix.words_in(), result).map_err(|error| BadInput::new(error.to_string()))
+        };
+        return matrices.try_map(resized).map(Meaning::from);
     }
     let Meaning::Linear(linear) = meaning else { return Ok(meaning.clone()) };
     if result.count > 1 && linear.as_partial_maps().is_some() {

@@ -22,8 +22,8 @@ use crate::program::Program;
 use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
 #[cfg(feature = "all-maps")]
 use crate::search::{
-    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_matrix, search_number,
-    search_number_choice, search_rotated, search_selected, search_words,
+    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_matrices, search_matrix,
+    search_number, search_number_choice, search_rotated, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 use crate::vector::IntoVector as _;
@@ -284,9 +284,12 @@ pub fn compile_watched(
                 None => search_number_choice(numbers, options).generalised(),
             }],
             #[cfg(feature = "all-maps")]
-            Meaning::Matrix(matrix) => {
-                vec![search_matrix(matrix, options, &request.recipes, request.written.as_ref()).generalised()]
-            }
+            Meaning::Matrix(matrices) => vec![match matrices.only() {
+                Some(matrix) => {
+                    search_matrix(matrix, options, &request.recipes, request.written.as_ref()).generalised()
+                }
+                None => search_matrices(matrices, options).generalised(),
+            }],
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => {
                 vec![search_bitwise(bitwise, options, &request.recipes, request.written.as_ref()).generalised()]

@@ -1,5 +1,6 @@
-//! Maps of bits as matrices over GF(2): one, or one for each case of a number.
+//! Linear maps of bits over GF(2): one, or one for each case of a number.
 
+use crate::matrix::Matrix;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::vector::IntoVector as _;
@@ -16,19 +17,97 @@ pub enum Order {
     Any,
 }
 
-/// For each case, where every bit of the result comes from.
+/// A map of bits that may be the case of a number: the sources of each bit of the result, one or several.
+pub trait Case: Clone + PartialEq + sealed::Sealed {
+    /// The words that are mapped.
+    fn words_in(&self) -> Words;
+
+    /// The words of the result.
+    fn words_out(&self) -> Words;
+
+    /// For each word, the bits that are promised to be 0.
+    fn promises(&self) -> &[u128];
+
+    /// The map of the same words, with the same promises, whose result is 0.
+    #[must_use]
+    fn emptied(&self) -> Self;
+
+    /// The map as a matrix.
+    fn to_matrix(&self) -> Matrix;
+}
+
+mod sealed {
+    /// No other kind of map is proved.
+    pub trait Sealed {}
+    impl Sealed for super::WordMap {}
+    impl Sealed for super::Matrix {}
+}
+
+impl Case for WordMap {
+    fn words_in(&self) -> Words {
+        self.words_in()
+    }
+
+    fn words_out(&self) -> Words {
+        self.words_out()
+    }
+
+    fn promises(&self) -> &[u128] {
+        self.promises()
+    }
+
+    fn emptied(&self) -> Self {
+        self.emptied()
+    }
+
+    fn to_matrix(&self) -> Matrix {
+        Matrix::from(self)
+    }
+}
+
+impl Case for Matrix {
+    fn words_in(&self) -> Words {
+        self.words_in()
+    }
+
+    fn words_out(&self) -> Words {
+        self.words_out()
+    }
+
+    fn promises(&self) -> &[u128] {
+        self.promises()
+    }
+
+    fn emptied(&self) -> Self {
+        Self::from_rows(self.words_in(), self.words_out(), |_| (Vec::new(), false))
+            .promising(self.promises())
+            .expect("nothing is used")
+    }
+
+    fn to_matrix(&self) -> Matrix {
+        self.clone()
+    }
+}
+
+/// Linear maps of the same words: one, or one for each case of a number.
 ///
 /// Usually there is one case, and a function takes the words that are mapped. Where a number chooses among several, a function
-/// takes that number first, a `u8`, of which the low bits count: as many as tell [`Linear::numbers`] apart. A number without a case
+/// takes that number first, a `u8`, of which the low bits count: as many as tell [`Cases::numbers`] apart. A number without a case
 /// has the result 0.
 ///
 /// All cases map the same words and promise the same bits to be 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Linear {
-    cases: Box<[WordMap]>,
+pub struct Cases<M> {
+    cases: Box<[M]>,
     takes_number: bool,
     order: Order,
 }
+
+/// For each case, where every bit of the result comes from.
+pub type Linear = Cases<WordMap>;
+
+/// For each case, which sums of bits the bits of the result are.
+pub type Matrices = Cases<Matrix>;
 
 /// Why maps cannot be the cases of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,13 +161,13 @@ impl InvalidCases {
     }
 }
 
-impl Linear {
+impl<M: Case> Cases<M> {
     /// The maps of a number's cases, number 0 first. Numbers behind the last have the result 0.
     ///
     /// # Errors
     ///
     /// If there are none or too many, or if they differ in their words or in what they promise.
-    pub fn family(cases: Vec<WordMap>) -> Result<Self, InvalidCases> {
+    pub fn family(cases: Vec<M>) -> Result<Self, InvalidCases> {
         InvalidCases::check(&cases, |map| format!("`{} -> {}`", map.words_in(), map.words_out()))?;
         if let Some(number) = cases.iter().position(|map| map.promises() != cases[0].promises()) {
             return Err(InvalidCases::Promise { number });
@@ -100,8 +179,8 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// As [`Linear::family`].
-    pub fn choice(mut cases: Vec<WordMap>) -> Result<Self, InvalidCases> {
+    /// As [`Cases::family`].
+    pub fn choice(mut cases: Vec<M>) -> Result<Self, InvalidCases> {
         if let Some(last) = cases.last().filter(|_| cases.len() <= 128).cloned() {
             cases.resize(cases.len().next_power_of_two(), last);
         }
@@ -128,32 +207,20 @@ impl Linear {
 
     /// The maps, number 0 first.
     #[must_use]
-    pub fn cases(&self) -> &[WordMap] {
+    pub fn cases(&self) -> &[M] {
         &self.cases
     }
 
     /// The first map. What all have in common, such as their words, can be asked of it.
     #[must_use]
-    pub fn first(&self) -> &WordMap {
+    pub fn first(&self) -> &M {
         &self.cases[0]
     }
 
     /// The only map, where no number chooses.
     #[must_use]
-    pub fn only(&self) -> Option<&WordMap> {
+    pub fn only(&self) -> Option<&M> {
         (!self.takes_number).then(|| self.first())
-    }
-
-    /// The only map, if it is one of one word that copies no bit, and no number chooses.
-    #[must_use]
-    pub fn as_partial_map(&self) -> Option<PartialMap> {
-        self.only()?.as_partial_map()
-    }
-
-    /// All maps, if they are of one word and copy no bit.
-    #[must_use]
-    pub fn as_partial_maps(&self) -> Option<Vec<PartialMap>> {
-        self.cases.iter().map(WordMap::as_partial_map).whole()
     }
 
     /// How many numbers a program tells apart: a power of two.
@@ -163,7 +230,7 @@ impl Linear {
     }
 
     /// The map of each number that a program tells apart.
-    pub fn by_number(&self) -> impl Iterator<Item = WordMap> + '_ {
+    pub fn by_number(&self) -> impl Iterator<Item = M> + '_ {
         let nothing = std::iter::repeat_with(|| self.first().emptied());
         self.cases.iter().cloned().chain(nothing).take(self.numbers())
     }
@@ -173,10 +240,7 @@ impl Linear {
     /// # Errors
     ///
     /// If a map cannot be changed so, or if they come to differ in their words or in what they promise.
-    pub fn try_map<E: From<InvalidCases>>(
-        &self,
-        change: impl FnMut(&WordMap) -> Result<WordMap, E>,
-    ) -> Result<Self, E> {
+    pub fn try_map<E: From<InvalidCases>>(&self, change: impl FnMut(&M) -> Result<M, E>) -> Result<Self, E> {
         let cases = self.cases.iter().map(change).try_vec()?;
         Ok(Self { takes_number: self.takes_number, order: self.order, ..Self::family(cases)? })
     }
@@ -194,9 +258,29 @@ impl Linear {
     }
 }
 
+impl Linear {
+    /// The only map, if it is one of one word that copies no bit, and no number chooses.
+    #[must_use]
+    pub fn as_partial_map(&self) -> Option<PartialMap> {
+        self.only()?.as_partial_map()
+    }
+
+    /// All maps, if they are of one word and copy no bit.
+    #[must_use]
+    pub fn as_partial_maps(&self) -> Option<Vec<PartialMap>> {
+        self.cases.iter().map(WordMap::as_partial_map).whole()
+    }
+}
+
 impl From<WordMap> for Linear {
     fn from(map: WordMap) -> Self {
         Self { cases: Box::new([map]), takes_number: false, order: Order::Fixed }
+    }
+}
+
+impl From<Matrix> for Matrices {
+    fn from(matrix: Matrix) -> Self {
+        Self { cases: Box::new([matrix]), takes_number: false, order: Order::Fixed }
     }
 }
 

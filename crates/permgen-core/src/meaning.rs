@@ -6,12 +6,13 @@ use crate::bitwise::Bitwise;
 #[cfg(not(all(feature = "all-maps", feature = "tables")))]
 use crate::check::Why;
 use crate::check::{Certified, Provable, Refusal, certify};
-use crate::linear::{Linear, Order};
+use crate::linear::{Linear, Matrices, Order};
 use crate::matrix::Matrix;
 use crate::number_map::{NumberMap, Numbers};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::Program;
+use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
 /// What is asked of a program.
@@ -22,8 +23,9 @@ pub enum Meaning {
     Linear(Linear),
     /// Where the numbers of squares go, for each case of another number if there is one.
     Numbers(Numbers),
-    /// Which sums of bits of the input the bits of the result are; never a map that [`Meaning::Linear`] says.
-    Matrix(Matrix),
+    /// Which sums of bits of words the bits of the result are, for each case of a number if there is one; never maps that
+    /// [`Meaning::Linear`] says.
+    Matrix(Matrices),
     /// A function of several words, of each bit alone.
     Bitwise(Bitwise),
     /// The number of a word's lowest or highest bit.
@@ -59,7 +61,7 @@ impl Meaning {
     pub fn matrix(&self) -> Option<Matrix> {
         match self {
             Meaning::Linear(linear) => linear.only().map(Matrix::from),
-            Meaning::Matrix(matrix) => Some(matrix.clone()),
+            Meaning::Matrix(matrices) => matrices.only().cloned(),
             _ => None,
         }
     }
@@ -75,6 +77,7 @@ impl Meaning {
     pub fn takes_number(&self) -> bool {
         match self {
             Meaning::Linear(linear) => linear.takes_number(),
+            Meaning::Matrix(matrices) => matrices.takes_number(),
             Meaning::Numbers(numbers) => numbers.takes_number(),
             _ => false,
         }
@@ -106,7 +109,7 @@ impl Meaning {
             #[cfg(feature = "all-maps")]
             Meaning::Numbers(numbers) => proved(numbers, program),
             #[cfg(feature = "all-maps")]
-            Meaning::Matrix(matrix) => proved(matrix, program),
+            Meaning::Matrix(matrices) => proved(matrices, program),
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
             #[cfg(feature = "tables")]
@@ -133,13 +136,24 @@ impl Certified<Meaning> {
     }
 }
 
-/// A matrix with at most one entry in each row is a map.
+/// Matrices with at most one entry in each row are maps.
+impl From<Matrices> for Meaning {
+    fn from(matrices: Matrices) -> Self {
+        let maps = matrices.cases().iter().map(Matrix::as_word_map).whole();
+        match (maps, matrices.takes_number()) {
+            (Some(mut maps), false) => maps.remove(0).into(),
+            (Some(maps), true) => match Linear::family(maps) {
+                Ok(linear) => linear.into(),
+                Err(_) => Meaning::Matrix(matrices),
+            },
+            (None, _) => Meaning::Matrix(matrices),
+        }
+    }
+}
+
 impl From<Matrix> for Meaning {
     fn from(matrix: Matrix) -> Self {
-        match matrix.as_word_map() {
-            Some(map) => map.into(),
-            None => Meaning::Matrix(matrix),
-        }
+        Matrices::from(matrix).into()
     }
 }
 

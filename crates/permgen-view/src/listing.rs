@@ -50,7 +50,14 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
                 (0..function.combinations()).map(line).collect(),
             )
         }
-        Meaning::Matrix(matrix) => matrix_lines(matrix)?,
+        Meaning::Matrix(matrices) => match matrices.only() {
+            Some(matrix) => matrix_lines(matrix)?,
+            None => {
+                let (title, _) = matrix_lines(matrices.first())?;
+                let lines = |matrix: &Matrix| matrix_lines(matrix).map_or_else(Vec::new, |(_, lines)| lines);
+                (title, by_case(meant, matrices.cases(), lines))
+            }
+        },
         _ => return None,
     };
     Some(Listing { title, lines })

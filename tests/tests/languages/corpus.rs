@@ -6,6 +6,7 @@ use permgen_codegen::spec::{Meant, Scope, Spec};
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::linear::{Case as LinearCase, Cases};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
@@ -14,7 +15,6 @@ use permgen_core::random::Random;
 use permgen_core::search::{Effort, Objective};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
-use permgen_core::word_map::WordMap;
 use permgen_tables::hyperbola::{self, Turn};
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
@@ -71,32 +71,8 @@ impl Case {
         let mut random = Random::new(5);
         let function = self.function();
         match function.found.certified.meaning() {
-            Meaning::Linear(linear) => {
-                let of_case = |(number, map): (usize, &WordMap)| {
-                    let before = before_board(&function, linear.takes_number(), number);
-                    let few = of_words(&Matrix::from(map), &mut random).into_iter().step_by(if before.is_empty() {
-                        1
-                    } else {
-                        5
-                    });
-                    let vector = |words: Vec<u128>| Vector {
-                        outputs: map.apply(&words),
-                        inputs: before.iter().copied().chain(words).collect(),
-                    };
-                    few.map(vector).collect::<Vec<_>>()
-                };
-                linear
-                    .cases()
-                    .iter()
-                    .take(selected(&function, linear.cases().len()))
-                    .enumerate()
-                    .flat_map(of_case)
-                    .collect()
-            }
-            Meaning::Matrix(matrix) => {
-                let vector = |words: Vec<u128>| Vector { outputs: matrix.apply(&words), inputs: words };
-                of_words(matrix, &mut random).into_iter().map(vector).collect()
-            }
+            Meaning::Linear(linear) => of_cases(&function, linear, &mut random),
+            Meaning::Matrix(matrices) => of_cases(&function, matrices, &mut random),
             Meaning::Numbers(numbers) => {
                 let of_case = |(number, map): (usize, &NumberMap)| {
                     let before = before_board(&function, numbers.takes_number(), number);
@@ -152,6 +128,21 @@ fn words(width: Width, allowed: u128, random: &mut Random) -> impl Iterator<Item
     words.map(move |word| word & width.mask() & allowed)
 }
 
+/// Words for each case of maps.
+fn of_cases<M: LinearCase>(function: &Function<'_>, maps: &Cases<M>, random: &mut Random) -> Vec<Vector> {
+    let of_case = |(number, map): (usize, &M)| {
+        let before = before_board(function, maps.takes_number(), number);
+        let map = map.to_matrix();
+        let few = of_words(&map, random).into_iter().step_by(if before.is_empty() { 1 } else { 5 });
+        let vector = |words: Vec<u128>| Vector {
+            outputs: map.apply(&words),
+            inputs: before.iter().copied().chain(words).collect(),
+        };
+        few.map(vector).collect::<Vec<_>>()
+    };
+    maps.cases().iter().take(selected(function, maps.cases().len())).enumerate().flat_map(of_case).collect()
+}
+
 /// The same for each word of several.
 fn of_words(matrix: &Matrix, random: &mut Random) -> Vec<Vec<u128>> {
     let width = matrix.words_in().width;
@@ -189,6 +180,13 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("times_three", Some(Width::W8), "linear(|x| clmul(x, 3) mod 0x11b)"),
     ("checked_byte", Some(Width::W32), "linear(|x| repeat(x >> 1 ^ (x & 1) * 0xedb88320, 8) ^ !x.rotate_left(9))"),
     ("mixed", None, "width = [u32; 3]; linear(|x| [x[0] ^ x[1] << 3, x[1] ^ x[2], x[0] ^ x[2] ^ 0xff])"),
+    ("chosen_sum", None, "linear(|x| if up { x ^ x << 1 } else { x ^ x >> 1 ^ 0xff })"),
+    (
+        "jumped",
+        Some(Width::W32),
+        "linear(|x| match steps { 0 => x, 1 => x ^ x << 13, 2 => x ^ x >> 17, _ => x ^ x << 13 then x ^ x >> 17 })",
+    ),
+    ("chosen_words", None, "width = [u16; 2]; if mixed { linear(|x| [x[0] ^ x[1], x[1]]) } else { swap_bytes }"),
     ("spread_wide", Some(Width::W128), "linear(|x| x ^ x.rotate_left(70))"),
     ("file_index", None, "gather(inner(file(g)))"),
     ("diagonal_indices", None, "gather(inner(diagonal(square)))"),

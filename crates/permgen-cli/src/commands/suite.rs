@@ -57,7 +57,7 @@ fn json(name: &str, front: &[Found<Meaning>], options: Options) -> anyhow::Resul
 /// The bits of a word, and how many words there are where there are several: `2x64`, or `1x64 to 8x64`.
 fn words(meaning: &Meaning) -> String {
     let (from, to) = match meaning {
-        Meaning::Matrix(matrix) => (matrix.words_in(), matrix.words_out()),
+        Meaning::Matrix(matrices) => (matrices.words_in(), matrices.words_out()),
         _ => match meaning.words() {
             Some(map) if meaning.map().is_some() => return map.input().bits().to_string(),
             Some(map) => (map.words_in(), map.words_out()),

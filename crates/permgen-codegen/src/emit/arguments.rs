@@ -99,8 +99,8 @@ impl Function<'_> {
         let meaning = self.found.certified.meaning();
         let (board, words) = match meaning {
             Meaning::Linear(linear) => ("board", linear.words_in()),
-            Meaning::Matrix(matrix) if matrix.words_in().count == 1 => ("x", matrix.words_in()),
-            Meaning::Matrix(matrix) => ("words", matrix.words_in()),
+            Meaning::Matrix(matrices) if matrices.words_in().count == 1 => ("x", matrices.words_in()),
+            Meaning::Matrix(matrices) => ("words", matrices.words_in()),
             Meaning::Numbers(_) => ("square", Words::one(Width::W8)),
             _ => {
                 let names: &[&str] = match meaning {

@@ -13,6 +13,8 @@ use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
 use permgen_core::linear::Linear;
+#[cfg(feature = "all-maps")]
+use permgen_core::linear::{Case, Cases};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::{NumberMap, Numbers};
@@ -35,7 +37,10 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
         #[cfg(feature = "all-maps")]
         Meaning::Numbers(numbers) => of_numbers(header, numbers),
         #[cfg(feature = "all-maps")]
-        Meaning::Matrix(matrix) => of_matrix(header, matrix),
+        Meaning::Matrix(matrices) => match matrices.only() {
+            Some(matrix) => of_matrix(header, matrix),
+            None => of_cases(header, matrices),
+        },
         #[cfg(feature = "all-maps")]
         Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
         #[cfg(feature = "tables")]
@@ -68,12 +73,16 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
     #[cfg(feature = "all-maps")]
     match linear.as_partial_maps() {
         Some(maps) => of_family(header, &maps),
-        None => {
-            let number = |number| linear.takes_number().then(|| header.selecting(number));
-            let cases = linear.cases().iter().take(header.selected(linear.cases().len()));
-            cases.enumerate().map(|(case, map)| of_words(header, &Matrix::from(map), number(case).as_ref())).collect()
-        }
+        None => of_cases(header, linear),
     }
+}
+
+/// Each case in turn, with few words.
+#[cfg(feature = "all-maps")]
+fn of_cases<M: Case>(header: &Header, maps: &Cases<M>) -> TokenStream {
+    let number = |number| maps.takes_number().then(|| header.selecting(number));
+    let cases = maps.cases().iter().take(header.selected(maps.cases().len()));
+    cases.enumerate().map(|(case, map)| of_words(header, &map.to_matrix(), number(case).as_ref())).collect()
 }
 
 /// Only what keeps the promise is checked.

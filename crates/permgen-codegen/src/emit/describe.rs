@@ -63,7 +63,10 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
             let what = function.specification.map_or_else(String::new, |text| format!(": `{text}`"));
             lines.extend([format!("Each bit is made of the bits at its place{what}."), String::new()]);
         }
-        Meaning::Matrix(_) => {
+        Meaning::Matrix(matrices) => {
+            if matrices.takes_number() {
+                lines.extend([cases(function), String::new()]);
+            }
             let what = function.specification.map_or_else(String::new, |text| format!(": `{text}`"));
             lines.extend([format!("Each bit of the result is a sum (XOR) of bits{what}."), String::new()]);
         }

@@ -304,7 +304,7 @@ fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
     match meaning {
         Meaning::Linear(linear) => linear.try_map(|map| types.fit(map)).map(Meaning::from),
         #[cfg(feature = "all-maps")]
-        Meaning::Matrix(matrix) => types.fit_matrix(matrix).map(Meaning::from),
+        Meaning::Matrix(matrices) => matrices.try_map(|matrix| types.fit_matrix(matrix)).map(Meaning::from),
         _ => Ok(meaning.clone()),
     }
 }

@@ -83,12 +83,14 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
         Meaning::Numbers(numbers) if numbers.only().is_some() => {
             certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
-        Meaning::Matrix(matrix) => {
-            certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(matrix)?)?.program().clone()
-        }
-        meaning => match meaning.words() {
-            Some(map) => certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone(),
-            None => {
+        meaning => match (meaning.words(), meaning.matrix()) {
+            (Some(map), _) => {
+                certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone()
+            }
+            (None, Some(matrix)) => {
+                certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(&matrix)?)?.program().clone()
+            }
+            (None, None) => {
                 return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
                     .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
                     .into());

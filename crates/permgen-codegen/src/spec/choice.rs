@@ -14,10 +14,10 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
 
 /// Reads the map of one case.
-pub(super) type ReadMap = fn(TokenStream, Span) -> Result<Map, Diagnostics>;
+pub(super) type ReadMap<'a> = dyn Fn(TokenStream, Span) -> Result<Map, Diagnostics> + 'a;
 
 /// `match flip { true => flip_vertical, false => identity }`, `if flip { flip_vertical } else { identity }`
-pub(super) fn parse(input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
+pub(super) fn parse(input: ParseStream<'_>, read: &ReadMap<'_>) -> Result<Choice, Diagnostics> {
     let keyword = input.call(Ident::parse_any)?;
     if keyword == "match" { parse_match(&keyword, input, read) } else { parse_if(&keyword, input, read) }
 }
@@ -30,7 +30,7 @@ struct Arm {
     pattern: Option<Pat>,
 }
 
-fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
+fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Result<Choice, Diagnostics> {
     let value = up_to_brace(input, keyword.span())?;
     let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
     let (mut arms, mut cases) = (Vec::new(), Vec::new());
@@ -167,7 +167,7 @@ fn check_count(names: usize, span: Span) -> Result<(), Diagnostic> {
     }
 }
 
-fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
+fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Result<Choice, Diagnostics> {
     let (mut conditions, mut cases) = (Vec::new(), Vec::new());
     let mut wrong = Diagnostics::new();
     loop {

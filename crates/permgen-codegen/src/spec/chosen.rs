@@ -13,7 +13,9 @@ use super::written::{Choice, Map, Number, Signed};
 use super::{Meant, Member, Members, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 #[cfg(feature = "all-maps")]
-use permgen_core::linear::Linear;
+use permgen_core::linear::Matrices;
+#[cfg(feature = "all-maps")]
+use permgen_core::meaning::Meaning;
 use permgen_core::vector::IntoVector as _;
 
 /// The digits of all choices in a map.
@@ -154,10 +156,15 @@ impl Spec {
                 for number in 0..digits.count() {
                     let context = context.between(&context.from, &context.to);
                     let values = digits.values(number);
-                    maps.extend(wrong.take_new(context.choosing(&values).resolve(&self.map, None)));
+                    let context = context.choosing(&values);
+                    let meaning = match self.map.chosen(&values) {
+                        Map::Sums(sums) => context.sums(sums, None).map(|meant| meant.meaning),
+                        _ => context.resolve(&self.map, None).map(Meaning::from),
+                    };
+                    maps.extend(wrong.take_new(meaning).and_then(|meaning| meaning.matrix()));
                 }
                 let maps = wrong.into_result(maps)?;
-                let maps = Linear::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
+                let maps = Matrices::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
                 Meant::new(maps, board, layouts)
             }
         };

@@ -117,7 +117,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         #[cfg(not(feature = "all-maps"))]
         return Err(Diagnostic::needs_all_maps(head.span()).into());
         #[cfg(feature = "all-maps")]
-        return Ok(Map::Choice(choice::parse(input, nested)?));
+        return Ok(Map::Choice(choice::parse(input, &nested)?));
     }
     if is_arrow(rest) {
         return arrow(input, Direction::To);
@@ -151,7 +151,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         #[cfg(feature = "all-maps")]
         "linear" if call => {
             let name: Ident = input.parse()?;
-            Ok(Map::Sums(linear(group(input)?, name.span())?))
+            linear(group(input)?, name.span())
         }
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
@@ -480,7 +480,8 @@ fn by_argument(times: &Ident, map: impl FnOnce() -> Map) -> Result<Map, Diagnost
 }
 
 /// The function in the parentheses of a `linear` at `span`.
-fn linear(tokens: TokenStream, span: Span) -> Result<Sums, Diagnostics> {
+#[cfg(feature = "all-maps")]
+fn linear(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
     let parser = |input: ParseStream<'_>| {
         input.parse::<Token![|]>()?;
         let name: Ident = input.parse()?;
@@ -494,5 +495,27 @@ fn linear(tokens: TokenStream, span: Span) -> Result<Sums, Diagnostics> {
     if body.is_empty() {
         return Err(Diagnostic::new(span, "a function without a result").help(LINEAR_HELP).into());
     }
-    Ok(Sums { name, body, span })
+    sums(&name, body, span)
+}
+
+/// An expression in the word of that name, or a choice among several.
+#[cfg(feature = "all-maps")]
+fn sums(name: &Ident, body: TokenStream, span: Span) -> Result<Map, Diagnostics> {
+    let parser = |input: ParseStream<'_>| {
+        if !begins_choice(input.cursor()) {
+            return Ok(Ok(Map::Sums(Sums { name: name.clone(), body: input.parse()?, span })));
+        }
+        let choice = choice::parse(input, &|case, before| match case.is_empty() {
+            true => Err(Diagnostic::new(before, "an expression is missing here").help(LINEAR_HELP).into()),
+            false => sums(name, case, before),
+        });
+        let rest: TokenStream = input.parse()?;
+        Ok(match rest.into_iter().next().filter(|_| choice.is_ok()) {
+            Some(found) => Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the last case"))
+                .help("write what follows into each case")
+                .into()),
+            None => choice.map(Map::Choice),
+        })
+    };
+    parser.parse2(body)?
 }

@@ -2,7 +2,7 @@
 
 use super::transfer::{self, Verdict};
 use super::{Certificate, Provable, Refusal, Why};
-use crate::linear::Linear;
+use crate::linear::{Case, Cases};
 use crate::matrix::Matrix;
 use crate::partial_map::PartialMap;
 use crate::program::{Operand, Program};
@@ -46,18 +46,18 @@ impl Provable for Matrix {
 
 /// Where a number chooses, the program takes it first, a `u8`. It is proved for each number that is told apart, and no higher bit of
 /// the number may make a difference.
-impl Provable for Linear {
+impl<M: Case> Provable for Cases<M> {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         if let Some(map) = self.only() {
-            return map.prove(program);
+            return map.to_matrix().prove(program);
         }
-        fits(&Matrix::from(self.first()), program, &[Width::W8])?;
+        fits(&self.first().to_matrix(), program, &[Width::W8])?;
         let numbers = self.numbers();
         if !counts_modulo(program, numbers) {
             return Err(Why::Number { numbers }.into());
         }
         let mut tried = 0;
-        for (number, map) in self.by_number().map(|map| Matrix::from(&map)).enumerate() {
+        for (number, map) in self.by_number().map(|map| map.to_matrix()).enumerate() {
             let certificate = prove_case(&map, program, &[number as u128]).map_err(|why| why.in_case(number))?;
             if let Certificate::Exhaustive { inputs } = certificate {
                 tried += inputs;

@@ -153,7 +153,8 @@ mod sealed {
         };
     }
 
-    sealed!(partial_map::PartialMap, word_map::WordMap, matrix::Matrix, linear::Linear);
+    sealed!(partial_map::PartialMap, word_map::WordMap, matrix::Matrix);
+    impl<M: crate::linear::Case> Sealed for crate::linear::Cases<M> {}
     #[cfg(feature = "all-maps")]
     sealed!(index_map::IndexMap, number_map::NumberMap, number_map::Numbers, bitwise::Bitwise);
     #[cfg(feature = "tables")]

@@ -78,7 +78,7 @@ mod all_maps {
     pub use super::bitwise::search_bitwise;
     pub use super::gather_multiply::{FoundIndex, NoFamily, search_family, search_index};
     pub use super::index_order::cheapest_order;
-    pub use super::matrix::search_matrix;
+    pub use super::matrix::{search_matrices, search_matrix};
     pub(super) use super::number::MOST_OPS as MOST_NUMBER_OPS;
     pub use super::number::search_number;
     pub use super::number_choice::search_number_choice;

@@ -137,17 +137,17 @@ impl Known {
 }
 
 /// A builder of programs that take a number and words, and these words.
-fn builder(words: Words) -> (Builder, Vec<Operand>) {
+pub(super) fn builder(words: Words) -> (Builder, Vec<Operand>) {
     let mut inputs = vec![words.width; words.count + 1];
     inputs[0] = Width::W8;
     (Builder::of_words(inputs), (1..=words.count).map(|word| Operand::Input(word as u8)).vec())
 }
 
 /// The number of the map.
-const NUMBER: Operand = Operand::Input(0);
+pub(super) const NUMBER: Operand = Operand::Input(0);
 
 /// A mask for each number: all ones where the condition holds.
-fn masks(numbers: usize, width: Width, holds: impl Fn(usize) -> bool) -> Table {
+pub(super) fn masks(numbers: usize, width: Width, holds: impl Fn(usize) -> bool) -> Table {
     Table::new(width, (0..numbers).map(|number| if holds(number) { width.mask() } else { 0 }))
 }
 

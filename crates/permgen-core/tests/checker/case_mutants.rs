@@ -1,7 +1,10 @@
 //! Programs for maps that a number chooses, broken one at a time: none that differs for any number is certified.
 
 use permgen_core::check::{Refusal, Why, certify};
-use permgen_core::linear::Linear;
+use permgen_core::layout::Words;
+use permgen_core::linear::{Case, Cases, Linear, Matrices};
+use permgen_core::matrix::Matrix;
+use permgen_core::meaning::Meaning;
 use permgen_core::program::{Program, Table};
 use permgen_core::random::Random;
 use permgen_core::search::Effort;
@@ -38,43 +41,85 @@ fn meanings() -> Vec<Linear> {
     ]
 }
 
+/// Sums of bits: of one word and of two, chosen by masks from tables, by masks of bits, and in stages.
+fn matrices() -> Vec<Matrices> {
+    let step = |words: Words, by: usize| {
+        let bits = words.width.size();
+        Matrix::from_rows(words, words, |row| {
+            let other = row.checked_sub(by).filter(|other| other / bits == row / bits);
+            (std::iter::once(row).chain(other).map(|bit| bit as u16).collect(), row == by)
+        })
+    };
+    let [word, two] = [1, 2].map(|count| Words::new(count, Width::W8).unwrap());
+    let crossed = |number: usize| {
+        Matrix::from_rows(two, two, |row| (vec![row as u16, ((row + 8 * number + number) % 16) as u16], false))
+    };
+    let jump = step(word, 1).then(&step(word, 3)).unwrap();
+    let sparse = |by: usize| step(word, by).promising(&[0]).unwrap();
+    let zero = Matrix::from_rows(word, word, |_| (Vec::new(), false));
+    vec![
+        Matrices::choice(vec![step(word, 1), step(word, 2)]).unwrap(),
+        Matrices::choice((1..4).map(sparse).collect()).unwrap(),
+        Matrices::family((1..4).map(sparse).collect()).unwrap(),
+        Matrices::choice((1..4).map(crossed).collect()).unwrap(),
+        Matrices::choice((0..8).map(|times| jump.power(times).unwrap()).collect()).unwrap(),
+        Matrices::choice(vec![zero, step(word, 4)]).unwrap(),
+    ]
+}
+
 #[test]
 fn no_mutant_that_differs_for_a_number_is_certified() {
-    let (mut mutants, mut certified) = (0, 0);
-    for meaning in meanings() {
-        let compiled = compile(&Request::new(meaning.clone()).effort(Effort::Low)).unwrap();
-        let program = compiled.best().certified.program();
-        let maps: Vec<WordMap> = meaning.by_number().collect();
-        for mutant in mutants_of(program).into_iter().chain(broken_tables(program)) {
-            mutants += 1;
-            match certify(&meaning, mutant.clone()) {
-                Ok(_) => {
-                    certified += 1;
-                    assert_equal(&maps, &mutant);
-                }
-                Err(Refusal { case: Some(case), why: Why::Refuted { input, word, expected, got } }) => {
-                    let map = &maps[case % maps.len()];
-                    assert!(input.iter().zip(map.promises()).all(|(word, promised)| word & promised == 0));
-                    assert_eq!(map.apply(&input)[word], expected);
-                    assert_eq!(mutant.run_words(&[&[case as u128], &input[..]].concat())[word], got);
-                    assert_ne!(expected, got);
-                }
-                Err(Refusal { why: Why::Unknown { .. } | Why::Number { .. }, .. }) => {}
-                Err(refusal) => panic!("{refusal}\n{mutant}"),
-            }
-        }
-    }
+    let mut counts = [0; 2];
+    meanings().iter().for_each(|meaning| refuse_mutants(meaning, &mut counts));
+    let [mutants, certified] = counts;
     assert!(mutants > 400, "{mutants} mutants");
     assert!(certified * 4 < mutants, "{certified} of {mutants} certified");
 }
 
+#[test]
+fn no_mutant_of_sums_that_differs_for_a_number_is_certified() {
+    let mut counts = [0; 2];
+    matrices().iter().for_each(|meaning| refuse_mutants(meaning, &mut counts));
+    let [mutants, certified] = counts;
+    assert!(mutants > 900, "{mutants} mutants");
+    assert!(certified * 8 < mutants, "{certified} of {mutants} certified");
+}
+
+/// Breaks the best program in every way; counts mutants, and those that compute the same.
+fn refuse_mutants<M: Case>(meaning: &Cases<M>, [mutants, certified]: &mut [usize; 2])
+where
+    Meaning: From<Cases<M>>,
+{
+    let compiled = compile(&Request::new(meaning.clone()).effort(Effort::Low)).unwrap();
+    let program = compiled.best().certified.program();
+    let maps: Vec<Matrix> = meaning.by_number().map(|map| map.to_matrix()).collect();
+    for mutant in mutants_of(program).into_iter().chain(broken_tables(program)) {
+        *mutants += 1;
+        match certify(meaning, mutant.clone()) {
+            Ok(_) => {
+                *certified += 1;
+                assert_equal(&maps, &mutant);
+            }
+            Err(Refusal { case: Some(case), why: Why::Refuted { input, word, expected, got } }) => {
+                let map = &maps[case % maps.len()];
+                assert!(input.iter().zip(map.promises()).all(|(word, promised)| word & promised == 0));
+                assert_eq!(map.apply(&input)[word], expected);
+                assert_eq!(mutant.run_words(&[&[case as u128], &input[..]].concat())[word], got);
+                assert_ne!(expected, got);
+            }
+            Err(Refusal { why: Why::Unknown { .. } | Why::Number { .. }, .. }) => {}
+            Err(refusal) => panic!("{refusal}\n{mutant}"),
+        }
+    }
+}
+
 /// Whatever the number is, of which the low bits count.
-fn assert_equal(maps: &[WordMap], program: &Program) {
+fn assert_equal(maps: &[Matrix], program: &Program) {
     let mut random = Random::new(3);
     for number in 0..=255 {
         let map = &maps[number % maps.len()];
         for _ in 0..8 {
-            let word = |promised: &u128| u128::from(random.next_u64()) & map.input().mask() & !promised;
+            let word = |promised: &u128| u128::from(random.next_u64()) & map.words_in().width.mask() & !promised;
             let words: Vec<u128> = map.promises().iter().map(word).collect();
             let got = program.run_words(&[&[number as u128], &words[..]].concat());
             assert_eq!(got, map.apply(&words), "certified, yet wrong for {number} and {words:x?}:\n{program}");

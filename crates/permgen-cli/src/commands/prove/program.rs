@@ -64,7 +64,7 @@ pub(super) fn expected(args: &Prove) -> anyhow::Result<(Expected, Squares)> {
 
 fn meant(args: &SpecArgs) -> anyhow::Result<(Expected, Squares)> {
     let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(args)?;
-    if let Meaning::Matrix(matrix) = meaning {
+    if let (None, Some(matrix)) = (meaning.linear(), meaning.matrix()) {
         return Ok((Expected::Sums(matrix), Squares::default()));
     }
     if let Meaning::Numbers(numbers) = &meaning

@@ -8,7 +8,7 @@ use permgen_core::search::{Effort, Objective};
 
 fn matrix(text: &str) -> Matrix {
     match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
-        Meaning::Matrix(matrix) => matrix,
+        Meaning::Matrix(matrices) => matrices.only().expect(text).clone(),
         Meaning::Linear(linear) => Matrix::from(linear.only().expect(text)),
         other => panic!("{text}: {other:?}"),
     }
@@ -34,6 +34,29 @@ fn operators_bind_as_in_rust() {
     means("linear(|x| x.rotate_left(7) ^ rotate_right(x, 9))", |x| x.rotate_left(7) ^ x.rotate_right(9));
     means("linear(|x| x.rotate_right(65) ^ rotate_left(x, 130))", |x| x.rotate_right(65) ^ x.rotate_left(130));
     means("linear(|x| x.swap_bytes() ^ reverse_bits(x))", |x| x.swap_bytes() ^ x.reverse_bits());
+}
+
+#[test]
+fn a_choice_is_inside_or_outside_and_mixes_with_maps() {
+    for (text, expected) in [
+        ("linear(|x| if up { x ^ x << 1 } else { x ^ x >> 1 })", [1, 0]),
+        ("if up { linear(|x| x ^ x << 1) } else { linear(|y| y ^ y >> 1) }", [1, 0]),
+        ("linear(|x| match up { true => x ^ x << 1, _ => x ^ x >> 1 })", [1, 0]),
+        ("linear(|x| if up { if other { x ^ x << 1 } else { x ^ x << 1 } } else { x ^ x >> 1 })", [1, 0]),
+        ("if up { linear(|x| x ^ x << 1) } else { rotate_left(1) }", [1, 2]),
+    ] {
+        let Meaning::Matrix(matrices) = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning else {
+            panic!("{text}")
+        };
+        let last = matrices.cases().len() - 1;
+        for input in INPUTS {
+            let by_number = [input ^ input >> 1, input ^ input << 1, input.rotate_left(1)].map(u128::from);
+            assert_eq!(matrices.cases()[0].apply(&[input.into()]), [by_number[expected[1]]], "{text}");
+            assert_eq!(matrices.cases()[last].apply(&[input.into()]), [by_number[expected[0]]], "{text}");
+        }
+    }
+    let map = read("linear(|x| if up { x << 1 } else { x >> 1 })").expect("a choice").meaning;
+    assert!(matches!(map, Meaning::Linear(_)), "maps that are sums of one bit each");
 }
 
 /// The numbers count the operations of each expression by hand.
@@ -158,6 +181,14 @@ fn mistakes_are_told() {
         ("linear(|x| x ^ inverse())", "`inverse` takes an argument"),
         ("width = [u64; 129]; linear(|x| x)", "a `[u64; 129]` has 8256 bits; 8192 are the most here"),
         ("width = [u64; 9]; linear(|x| repeat(x, 2))", "a `[u64; 9]` has 576 bits; 512 are the most here"),
+        ("linear(|x| if up { x })", "an `if` without `else` has no map for the other case"),
+        ("linear(|x| if up { x ^ x << 1 } else { })", "an expression is missing here"),
+        (
+            "linear(|x| if up { x & x << 1 } else { x })",
+            "this is not linear: bit 1 is a product of two bits that depend on the input",
+        ),
+        ("linear(|x| if up { x ^ x << 1 } else { x } ^ 1)", "unexpected `^` after the last case"),
+        ("linear(|x| x ^ if up { x } else { x << 1 })", "an expression is missing here"),
         ("linear(|x| x) given x & 1 == 0", "a sum of bits has no use for a promise"),
         ("rotate_90 then linear(|x| x ^ x << 1)", "a sum of bits cannot be part of a map"),
     ] {

@@ -5,11 +5,14 @@
 
 mod byte_blocks;
 mod byte_products;
+mod cases;
 mod diagonals;
 mod factors;
 mod sharing;
 mod tables;
 mod xor_network;
+
+pub use self::cases::search_matrices;
 
 use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, WRITTEN, on_machine};
 use crate::matrix::Matrix;

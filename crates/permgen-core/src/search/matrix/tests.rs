@@ -1,6 +1,7 @@
 //! What is known of matrices that are met often.
 
-use super::search_matrix;
+use super::{search_matrices, search_matrix};
+use crate::linear::Matrices;
 use crate::matrix::Matrix;
 use crate::search::{Effort, Objective, Options};
 use crate::target::{PORTABLE, RISCV32IM, Target, X86_64_V4};
@@ -219,4 +220,31 @@ fn sums_that_a_matrix_has_at_several_places_are_made_once() {
     let back = column.inverse().unwrap();
     let options = Options::default().objective(Objective::Ops).effort(Effort::Low).bytes(Some(0));
     assert_eq!(search_matrix(&back, options, &[], None).cost.ops, 23);
+}
+
+/// What a number chooses among sums costs little more than the sums.
+#[test]
+fn cases_share_what_they_have_in_common() {
+    let options = Options::default().objective(Objective::Ops);
+    let cost = |cases: Vec<Matrix>, bytes| {
+        let found = search_matrices(&Matrices::choice(cases).unwrap(), options.bytes(bytes));
+        (found.strategy, found.cost.ops, found.cost.bytes)
+    };
+    let gray = sum(&[moved(0), moved(-1)]);
+    // The word, and of the shifted one what the mask keeps.
+    assert_eq!(cost(vec![moved(0), gray.clone()], None), ("selected-polynomial", 4, 16));
+    // Without a table the mask takes two operations.
+    assert_eq!(cost(vec![moved(0), gray.clone()], Some(0)), ("selected-polynomial", 5, 0));
+    // A step of xorshift32, so many times.
+    let word = Words::one(Width::W32);
+    let step = Matrix::from_rows(word, word, |row| (vec![(row as u16 + 1) % 32], false))
+        .plus(&Matrix::from_rows(word, word, |row| ((row < 29).then_some(row as u16 + 3).into_iter().collect(), false)))
+        .unwrap();
+    let jumps = (0..4).map(|times| step.power(times).unwrap()).vec();
+    assert_eq!(cost(jumps, None), ("selected-stages", 17, 32));
+    // Numbers behind the last case of a family have the result 0.
+    let family = Matrices::family(vec![gray.clone(), moved(2), gray]).unwrap();
+    let found = search_matrices(&family, options);
+    assert_eq!(found.certified.program().run_words(&[3, 7]), [0]);
+    assert_eq!(found.certified.program().run_words(&[2, 7]), [4]);
 }

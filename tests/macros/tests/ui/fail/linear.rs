@@ -7,6 +7,8 @@ permgen::linear! {
     const fn wide(x: u64) -> u8 { x ^ x >> 1 }
     const fn unknown(x: u64) -> u64 { x ^ y }
     const fn short(x: u8) -> u8 { matrix(rows [1, 2, 4]) }
+    const fn one_case(x: u64, up: bool) -> u64 { if up { x ^ x << 1 } }
+    const fn behind(x: u64, up: bool) -> u64 { if up { x ^ x << 1 } else { x } ^ 1 }
     const fn twice(x: [u64; 2]) -> u64 { x[0] ^ x[2] }
 }
 

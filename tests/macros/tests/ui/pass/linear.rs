@@ -8,6 +8,14 @@
     pub const fn binary(x: u64) -> u64 { inverse(x ^ x >> 1) }
     pub const fn parity(x: u32) -> u8 { x ^ x >> 16 then x ^ x >> 8 then x ^ x >> 4 then (x ^ x >> 2 ^ x >> 1 ^ x >> 3) & 1 }
     pub const fn mix(words: [u32; 2]) -> [u32; 2] { [words[0] ^ words[1].rotate_left(8), words[1]] }
+    pub const fn chosen(x: u64, back: bool) -> u64 { if back { inverse(x ^ x >> 1) } else { x ^ x >> 1 } }
+    pub const fn spread(words: [u16; 2], how: u8) -> [u16; 2] {
+        match how {
+            0 => [words[0] ^ words[1], words[1]],
+            1 => [words[0], words[0] ^ words[1]],
+            _ => words,
+        }
+    }
     pub const fn turned(board: u64) -> u64 { board ^ rotate_180(board) }
 }
 
@@ -25,6 +33,8 @@ fn main() {
     ::core::assert!(binary(gray(0x0123_4567_89ab_cdef)) == 0x0123_4567_89ab_cdef);
     ::core::assert!(parity(0x8000_0011) == 1);
     ::core::assert!(mix([1, 2]) == [1 ^ 2 << 8, 2]);
+    ::core::assert!(chosen(chosen(0x0123_4567_89ab_cdef, false), true) == 0x0123_4567_89ab_cdef);
+    ::core::assert!(spread([1, 2], 0) == [3, 2] && spread([1, 2], 1) == [1, 3] && spread([1, 2], 9) == [1, 2]);
     ::core::assert!(turned(1) == 1 | 1 << 63);
     ::core::assert!(prefix(0b1001) == 0b111);
 }

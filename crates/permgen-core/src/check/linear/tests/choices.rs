@@ -2,6 +2,7 @@
 
 use crate::check::certify;
 use crate::check::linear::*;
+use crate::linear::Linear;
 
 /// Two words that are exchanged for an odd number, and each reversed for a number above 1.
 const TURNED: &str = "program(x: (u8, u16, u16)) -> (u16, u16)

@@ -2,6 +2,7 @@
 
 use crate::check::certify;
 use crate::check::linear::*;
+use crate::linear::Linear;
 
 /// The files of a board of 4x4, gathered: `((x & mask) * factor) >> 12`, where the factor is the same for all.
 const FILES: &str = "program(x: (u8, u16)) -> u8
