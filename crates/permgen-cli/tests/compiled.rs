@@ -96,6 +96,46 @@ fn a_function_that_each_build_has_in_another_line_is_one_claim() {
     }
 }
 
+/// Each statement is true in this file, but not of what others may do with the static.
+#[test]
+fn a_static_that_others_may_name_is_no_constant() {
+    let of = |declared: &str, more: &str| {
+        code(
+            &format!(
+                "use std::sync::atomic::{{AtomicU64, Ordering::Relaxed}};\n{declared} KEY: AtomicU64 = AtomicU64::new(0);\n\
+                 pub fn f(x: u64) -> u64 {{ x.swap_bytes() ^ KEY.load(Relaxed) }}\n{more}"
+            ),
+            "sq ^ 56",
+        )
+    };
+    assert_eq!(of("static", ""), 0);
+    assert_eq!(of("static", "mod m { pub static KEY: super::AtomicU64 = super::AtomicU64::new(0); }"), 0);
+    for (declared, more) in [
+        ("pub static", ""),
+        ("#[unsafe(no_mangle)] static", ""),
+        ("#[unsafe(export_name = \"_RNvC1a3KEY\")] static", ""),
+        ("#[unsafe(link_section = \"mine\")] static", ""),
+        ("#[unsafe(link_section = \".data.mine\")] static", ""),
+        ("#[used] static", ""),
+        // Instances of these are made in other crates.
+        ("static", "#[inline] pub fn g(x: u64) -> u64 { KEY.swap(x, Relaxed) }"),
+        ("static", "pub fn g<T: Into<u64>>(x: T) { KEY.store(x.into(), Relaxed) }"),
+        (
+            "static",
+            "#[macro_export] macro_rules! set { () => { $crate::set() } } pub fn set() { KEY.store(1, Relaxed) }",
+        ),
+        ("static", "pub fn g() -> usize { &raw const KEY as usize }"),
+        ("static", "pub fn g() -> u64 { unsafe { *KEY.as_ptr() += 0; *KEY.as_ptr() } }"),
+        ("static", "pub static ALL: [&AtomicU64; 1] = [&KEY];"),
+        ("static", "const fn at() -> &'static AtomicU64 { &KEY } pub fn g() { at().store(1, Relaxed) }"),
+        ("static", "pub fn g() { std::thread::spawn(|| KEY.fetch_or(8, Relaxed)); }"),
+        ("static", "pub fn g() { unsafe { std::arch::asm!(\"lock inc qword ptr [rip + {}]\", sym KEY) } }"),
+        ("static", "std::arch::global_asm!(\".data\", \".quad {}\", \".text\", sym KEY);"),
+    ] {
+        assert_eq!(of(declared, more), 3, "{declared} {more}");
+    }
+}
+
 #[test]
 fn a_symbol_that_the_user_chose_names_no_function() {
     let text =
