@@ -9,6 +9,7 @@ use super::instructions::Instructions;
 use super::squares::{Squares, of_all};
 use super::ways::{self, machine, machine_type};
 use super::{Function, Unsupported, body, rust, tokens};
+use permgen_core::meaning::Meaning;
 use permgen_core::program::Table;
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
@@ -34,6 +35,14 @@ pub(crate) fn items(
         let header = Header::public(function.name, function);
         let mut docs = super::documentation(function, []);
         let Some(squares) = squares else {
+            // Nothing is looked up by the square, so that nothing panics.
+            let count = match function.found.certified.meaning() {
+                Meaning::Attacks(attacks) => attacks.board().squares(),
+                _ => 1,
+            };
+            if !count.is_power_of_two() {
+                docs.extend([String::new(), format!("If `square` is {count} or more, the result is unspecified.")]);
+            }
             written.push(rust::function(&header, function, &docs)?);
             continue;
         };

@@ -245,4 +245,31 @@ mod tests {
         let renamed = expanded(quote!(crate = engine::squares;));
         assert!(renamed.contains("engine :: squares ::") && !renamed.contains("permgen ::"), "{renamed}");
     }
+
+    #[test]
+    fn functions_say_what_they_do_with_squares_that_are_not_on_the_board() {
+        for (method, said) in [("hyperbola", "If `square` is 9 or more."), ("fill", "the result is unspecified")] {
+            let method = Ident::new(method, Span::call_site());
+            let expanded = sliders(quote!(method = #method; board = 3x3; mod lines;)).to_string();
+            assert!(expanded.contains(said), "{method}: {expanded}");
+        }
+    }
+
+    #[test]
+    fn builds_that_use_pext_are_not_const_and_others_expand_what_they_use_only() {
+        let expanded = |tokens: TokenStream| sliders(tokens).to_string();
+        let auto = expanded(quote!(
+            mod lines;
+        ));
+        let calls = ["pext", "magic"].map(|method| auto.matches(&format!("method = {method} ,")).count());
+        // WebAssembly and other machines take magics.
+        assert_eq!(
+            (calls, auto.contains("rook_attacks_const"), auto.contains("static ATTACKS")),
+            ([1, 2], true, false)
+        );
+        let small = expanded(quote!(bytes <= 2048; mod lines;));
+        assert!(!small.contains("_const") && small.contains("method = fill ,"), "{small}");
+        // One method for all machines.
+        assert!(!expanded(quote!(board = 9x9, method = hyperbola; mod lines;)).contains("sliders !"));
+    }
 }
