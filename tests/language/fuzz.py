@@ -477,11 +477,12 @@ def gcd(a, b):
     return a if b == 0 else gcd(b, a % b)
 
 
-def main(seed, count):
+def main(seed, count, kind="any"):
     fuzzer = Fuzzer(seed)
+    specification = fuzzer.linear if kind == "linear" else fuzzer.specification
     written = 0
     while written < count:
-        text = fuzzer.with_names(fuzzer.specification())
+        text = fuzzer.with_names(specification())
         try:
             found = Specification(text)
             case = {"spec": text, "vectors": found.vectors(fuzzer.random)}
@@ -495,4 +496,4 @@ def main(seed, count):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

@@ -1,7 +1,7 @@
 //! Random specifications: what permgen writes for them, in every language, against an interpreter of the language in Python that was
 //! written from the guide and shares no code with permgen.
 //!
-//! `PERMGEN_FUZZ=SEED:COUNT` asks for another seed, and for more of them.
+//! `PERMGEN_FUZZ=SEED:COUNT` asks for another seed, and for more of them; `SEED:COUNT:linear` for functions over GF(2) only.
 
 use std::process::Command;
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 const BATCH: usize = 100;
 
 /// What the interpreter makes of specifications at random.
-fn interpreted(seed: u64, count: usize) -> Option<Vec<Value>> {
+fn interpreted(asked: &str) -> Option<Vec<Value>> {
     let python = match tools::python("json") {
         Ok(python) => python,
         Err(missing) => {
@@ -23,8 +23,7 @@ fn interpreted(seed: u64, count: usize) -> Option<Vec<Value>> {
         }
     };
     let fuzzer = concat!(env!("CARGO_MANIFEST_DIR"), "/language/fuzz.py");
-    let arguments = ["-B", fuzzer, &seed.to_string(), &count.to_string()];
-    let output = Command::new(python).args(arguments).output().expect("Python runs");
+    let output = Command::new(python).args(["-B", fuzzer]).args(asked.split(':')).output().expect("Python runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");
     Some(text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect())
@@ -58,9 +57,7 @@ fn case(number: usize, interpreted: &Value) -> Result<Option<Case>, String> {
 /// folders of its own name.
 fn compare(name: &str, usual: &str, drivers: &[Driver]) {
     let asked = std::env::var("PERMGEN_FUZZ").unwrap_or_else(|_| usual.to_owned());
-    let (seed, count) = asked.split_once(':').expect("SEED:COUNT");
-    let (seed, count) = (seed.parse::<u64>().expect("a number"), count.parse::<usize>().expect("a number"));
-    let Some(all) = interpreted(seed, count) else { return };
+    let Some(all) = interpreted(&asked) else { return };
     let mut wrong = Vec::new();
     for (batch, few) in all.chunks(BATCH).enumerate() {
         let cases = few.iter().enumerate().filter_map(|(number, one)| match case(number, one) {
@@ -87,13 +84,12 @@ fn compare(name: &str, usual: &str, drivers: &[Driver]) {
             }
         }
     }
-    assert!(wrong.is_empty(), "seed {seed}:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "{asked}:\n{}", wrong.join("\n"));
 }
 
-#[test]
-#[ignore = "slow: compilers of every language"]
-fn random_specifications_mean_what_the_guide_says() {
-    let languages = [
+/// Every language.
+fn all_drivers() -> [Driver; 12] {
+    [
         drivers::rust,
         drivers::c,
         drivers::cpp,
@@ -106,8 +102,21 @@ fn random_specifications_mean_what_the_guide_says() {
         drivers::python,
         drivers::numpy,
         drivers::zig,
-    ];
-    compare("fuzzed", "1:100", &languages.map(|driver| driver()));
+    ]
+    .map(|driver| driver())
+}
+
+#[test]
+#[ignore = "slow: compilers of every language"]
+fn random_specifications_mean_what_the_guide_says() {
+    compare("fuzzed", "1:100", &all_drivers());
+}
+
+/// Matrices of all ranks, and expressions.
+#[test]
+#[ignore = "slow: compilers of every language"]
+fn random_sums_of_bits_mean_what_the_guide_says() {
+    compare("fuzzed-sums", "1:100:linear", &all_drivers());
 }
 
 /// The same without compilers: Python alone.
