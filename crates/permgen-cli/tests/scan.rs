@@ -120,6 +120,56 @@ fn patches_are_proven_and_apply() {
     assert_eq!(objects(&out)[0]["name"], "flip_vertical");
 }
 
+/// Sums of bits as people write them; the first two are as short as they can be.
+const SUMS: &str = r"#include <stdint.h>
+uint64_t gray(uint64_t x) { return x ^ (x >> 1); }
+uint64_t xorshift(uint64_t x) { x ^= x << 13; x ^= x >> 7; x ^= x << 17; return x; }
+uint64_t binary(uint64_t x) { for (int i = 1; i < 64; i *= 2) x ^= x >> i; return x; }
+uint64_t prefix(uint64_t x) { uint64_t sum = 0; for (int i = 0; i < 64; i++) sum ^= x << i; return sum; }
+uint32_t crc(uint32_t x) { for (int i = 0; i < 8; i++) x = x >> 1 ^ (0 - (x & 1) & 0xedb88320u); return x; }
+uint32_t lfsr(uint32_t x) { for (int i = 0; i < 8; i++) x = x >> 1 ^ (0 - (x & 1) & 0xa3000000u); return x; }
+uint64_t back(uint64_t x) {
+    uint64_t y = x;
+    for (int i = 0; i < 3; i++) y = x ^ y << 17;
+    x = y;
+    for (int i = 0; i < 9; i++) y = x ^ y >> 7;
+    x = y;
+    for (int i = 0; i < 4; i++) y = x ^ y << 13;
+    return y;
+}
+static uint8_t twice(uint8_t b) { return (uint8_t)(b << 1 ^ (b >> 7) * 0x1b); }
+uint32_t mix(uint32_t x) {
+    uint8_t a = x, b = x >> 8, c = x >> 16, d = x >> 24;
+    uint8_t e = twice(a) ^ twice(b) ^ b ^ c ^ d, f = twice(b) ^ twice(c) ^ c ^ d ^ a;
+    uint8_t g = twice(c) ^ twice(d) ^ d ^ a ^ b, h = twice(d) ^ twice(a) ^ a ^ b ^ c;
+    return e | (uint32_t)f << 8 | (uint32_t)g << 16 | (uint32_t)h << 24;
+}
+";
+
+#[test]
+#[ignore = "slow: searches for six sums of bits, and two scans"]
+fn shorter_sums_are_offered_and_proven() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("sums.c"), SUMS).expect("written");
+    let (code, out, err) = scan(folder.path(), &["sums.c", "--json", "--patch", "better.patch"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let all = objects(&out);
+    let of = |name: &str| all.iter().find(|object| object["function"] == name).expect("it is there");
+    for name in ["gray", "xorshift"] {
+        assert_eq!((of(name)["verdict"].as_str(), &of(name)["replacement"]), (Some("proven"), &Value::Null), "{name}");
+    }
+    for (name, most) in [("binary", 12), ("prefix", 12), ("crc", 36), ("lfsr", 8), ("back", 18), ("mix", 11)] {
+        let found = of(name);
+        assert_eq!((found["verdict"].as_str(), &found["replaced"]), (Some("proven"), &Value::Bool(true)), "{found}");
+        assert!(found["best"].as_u64().is_some_and(|best| best <= most), "{found}");
+    }
+    let apply = Command::new("git").args(["apply", "better.patch"]).current_dir(folder.path()).output();
+    assert!(apply.expect("git runs").status.success());
+    let (_, out, err) = scan(folder.path(), &["sums.c", "--json"]);
+    let again = objects(&out);
+    assert!(again.iter().all(|object| object["replacement"].is_null()), "{out}{err}");
+}
+
 #[test]
 fn compilation_databases_are_read() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -254,16 +254,17 @@ fn patched_of(text: &str, name: &str) -> Value {
 fn a_file_by_itself_is_patched_if_nothing_else_changes() {
     let it = patched(LOOP);
     assert_eq!(it["replaced"], true, "{it}");
-    let both = format!("#[inline(never)]\n{LOOP}pub fn other(x: u64) -> u64 {{\n    turn(x) ^ 1\n}}\n");
+    let both = format!("#[inline(never)]\n{LOOP}pub fn other(x: u64) -> u64 {{\n    turn(x).wrapping_mul(3)\n}}\n");
     let it = patched(&both);
     assert_eq!(it["replaced"], true, "{it}");
     // Its callers have its code in them.
-    let inlined = format!("{LOOP}pub fn other(x: u64) -> u64 {{\n    turn(x) ^ 1\n}}\n");
+    let inlined = format!("{LOOP}pub fn other(x: u64) -> u64 {{\n    turn(x).wrapping_mul(3)\n}}\n");
     let it = patched(&inlined);
     let why = it["kept"].as_str().unwrap_or_default();
     assert!(it["replaced"] == false && why.contains("another function, `subject::other`, would be compiled"), "{it}");
     // Nor does a function of the same name go with it.
-    let same = format!("pub mod inner {{\n{LOOP}}}\npub fn turn(x: u64) -> u64 {{\n    inner::turn(x) ^ 1\n}}\n");
+    let same =
+        format!("pub mod inner {{\n{LOOP}}}\npub fn turn(x: u64) -> u64 {{\n    inner::turn(x).wrapping_mul(3)\n}}\n");
     let it = patched_of(&same, "inner::turn");
     let why = it["kept"].as_str().unwrap_or_default();
     assert!(it["replaced"] == false && why.contains("another function, `subject::turn`, would be compiled"), "{it}");

@@ -21,7 +21,10 @@ pub(super) struct Replacement {
 pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>) -> Option<Replacement> {
     let (better, executed) = (better?, examined.executed?);
     // A map of squares is only known for squares, and what is given more words has no one text.
-    if !matches!(examined.recognition.kind, Kind::Permutation | Kind::Partial | Kind::Index | Kind::SquareMap) {
+    if !matches!(
+        examined.recognition.kind,
+        Kind::Permutation | Kind::Partial | Kind::Index | Kind::Linear | Kind::SquareMap
+    ) {
         return None;
     }
     if !better.is_faster(executed) {
