@@ -1,5 +1,6 @@
 //! Shared pieces of the integration tests.
 
+pub mod benchmarks;
 pub mod documents;
 pub mod fuzzing;
 pub mod routines;
