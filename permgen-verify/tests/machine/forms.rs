@@ -307,7 +307,8 @@ fn difference(terms: &Terms, memory: &[Term], round: u64, result: &[u8]) -> Opti
 }
 
 /// Forms that are executed, but not by these tests: what moves the stack pointer, reads strings or may trap is in others.
-const ELSEWHERE: &str = "push pop enter leave movsb movsw movsd movsq stosb stosw stosd stosq div idiv nop endbr64";
+const ELSEWHERE: &str =
+    "push pushf pop enter leave movsb movsw movsd movsq stosb stosw stosd stosq div idiv nop endbr64";
 
 fn check(comparison: &Comparison) {
     eprintln!("{} forms in {} runs", comparison.compared.len(), comparison.runs);
