@@ -96,6 +96,33 @@ fn a_function_that_each_build_has_in_another_line_is_one_claim() {
     }
 }
 
+/// What is behind the reference that is returned is what is left in the argument only if it is the same reference.
+#[test]
+fn a_function_that_returns_its_own_argument_is_judged_by_what_it_leaves_there() {
+    let of = |function: &str| code(&format!("pub struct B(u64); {function}"), "sq ^ 56");
+    // A function with the method's first argument.
+    let method =
+        |rest: &str| of(&format!("pub fn f(this: &mut B) -> {rest}").replace("Self", "B").replace("self", "this"));
+    let flip = "self.0 = self.0.swap_bytes();";
+    assert_eq!(method(&format!("&mut Self {{ {flip} self }}")), 0);
+    assert_eq!(of("pub fn f(x: &mut u64) -> &mut u64 { *x = x.swap_bytes(); x }"), 0);
+    assert_eq!(method("&mut Self { self }"), 1);
+    assert_eq!(method(&format!("&mut Self {{ {flip} self.0 ^= (self.0 == 5) as u64; self }}")), 1);
+    assert_eq!(method(&format!("&mut Self {{ if self.0 == 7 {{ panic!() }} {flip} self }}")), 1);
+    for other in [
+        "&mut Self { FLIP if self.0 == 5 { unsafe { &mut *(16 as *mut B) } } else { self } }",
+        "&mut Self { FLIP unsafe { &mut *(self as *mut B).wrapping_add(1) } }",
+        "&mut Self { static mut L: B = B(0); FLIP unsafe { &mut *&raw mut L } }",
+        "&mut u64 { FLIP &mut self.0 }",
+        "*mut Self { FLIP self }",
+        "&Self { FLIP self }",
+    ] {
+        assert_eq!(method(&other.replace("FLIP", flip)), 3, "{other}");
+    }
+    // Which of the two comes back is not looked for.
+    assert_eq!(of("pub fn f<'a>(x: &mut B, y: &'a mut B) -> &'a mut B { x.0 = x.0.swap_bytes(); y }"), 3);
+}
+
 /// Each statement is true in this file, but not of what others may do with the static.
 #[test]
 fn a_static_that_others_may_name_is_no_constant() {

@@ -85,7 +85,8 @@ impl Signature {
         }
         declared.has_one_cell()?;
         let mut given = &definition.arguments[..];
-        let result = declared.result.clone();
+        let back = given_back(declared);
+        let result = if back.is_some() { Type::Nothing } else { declared.result.clone() };
         // What a variant does not hold is anything: nothing that two functions would have in common.
         let is_left = |ty: &Type| matches!(ty, Type::Reference { writable: true, .. });
         let left = declared.taken.iter().filter(|taken| is_left(&taken.ty)).find_map(|taken| taken.ty.holding_enum());
@@ -98,6 +99,7 @@ impl Signature {
         };
         let mut aligned_result = None;
         let returned = match (&definition.result, given) {
+            (IrType::Pointer, _) if let Some(number) = back => Returned::Parameter(number),
             (IrType::Void, [first, rest @ ..]) if first.has("sret") => {
                 aligned_result = first.alignment();
                 given = rest;
@@ -137,6 +139,14 @@ impl Signature {
         let parameters = found;
         Ok(Signature { parameters, result, results, returned, aligned_result, assumes_convention, is_told_caller })
     }
+}
+
+/// The number of the only `&mut` that a function takes, if a `&mut` to the same type is what it returns.
+fn given_back(declared: &Declared) -> Option<usize> {
+    let is_unique = |ty: &Type| matches!(ty, Type::Reference { writable: true, pointer: Pointer::Reference, .. });
+    let mut taken = declared.taken.iter().enumerate().filter(|(_, taken)| is_unique(&taken.ty));
+    let (number, only) = taken.next()?;
+    (taken.next().is_none() && only.ty == declared.result).then_some(number)
 }
 
 /// The words in the order of memory.

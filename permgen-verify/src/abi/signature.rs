@@ -72,6 +72,8 @@ pub(super) enum Returned {
     Fields,
     Integer,
     Memory,
+    /// The address that the parameter with this number has.
+    Parameter(usize),
 }
 
 /// What a call makes.
@@ -161,8 +163,13 @@ impl Signature {
             let (results, made) = function.execute_for(terms, &arguments, &bits)?;
             return Ok(self.called(terms, (results, made), &places, undetermined));
         }
+        if let Returned::Parameter(number) = self.returned {
+            let memory = places[number].expect("a reference that is written through");
+            let made = function.execute_back(terms, &arguments, memory)?;
+            return Ok(self.called(terms, (Vec::new(), made), &places, undetermined));
+        }
         let bits = match (self.returned, &self.results[..]) {
-            (Returned::Nothing | Returned::Memory | Returned::Fields, _) => 0,
+            (Returned::Nothing | Returned::Memory | Returned::Fields | Returned::Parameter(_), _) => 0,
             (Returned::Integer, _) if self.result.size() > 8 => 128,
             (Returned::Integer, _) => 8 * self.result.size() as u32,
             (Returned::Words, [leaf]) => leaf.bits,

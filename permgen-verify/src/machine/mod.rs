@@ -89,7 +89,7 @@ pub use stop::{Conduct, Stop, StopKind};
 
 use crate::abi::registers::{Abi, GO, SYSTEM_V};
 use crate::claim::Step;
-use crate::term::{Term, Terms};
+use crate::term::{Binary, Term, Terms};
 use execute::{LONGEST, Machine};
 use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpAccess};
 use object::Image;
@@ -147,6 +147,8 @@ pub struct Execution {
     pub executed: Executed,
     /// The constants that were taken for inputs.
     pub(crate) opened: Vec<Opened>,
+    /// Where the memory of each [`Argument::Memory`] is.
+    pub(crate) addresses: Vec<Term>,
 }
 
 /// A function's machine code.
@@ -316,6 +318,26 @@ impl Function {
         Ok(execution)
     }
 
+    /// The same for a function that returns the address of one of the memories that it is given. Where it returns another one it
+    /// is not followed.
+    pub(crate) fn execute_back(
+        &self,
+        terms: &mut Terms,
+        arguments: &[Argument],
+        memory: usize,
+    ) -> Result<Execution, MachineError> {
+        let (words, mut execution) = self.execute_for(terms, arguments, &[64])?;
+        let is_it = terms.binary(Binary::Eq, words[0], execution.addresses[memory]);
+        let (is_other, returns) = (terms.not(is_it), execution.conduct.returns(terms));
+        let condition = terms.binary(Binary::And, is_other, returns);
+        if terms.value(condition) != Some(0) {
+            let what = "returns another pointer than the one it is given".to_owned();
+            let at = self.image.place(self.address);
+            execution.conduct.stops.push(Stop { condition, kind: StopKind::NotFollowed, what, at });
+        }
+        Ok(execution)
+    }
+
     /// The same for results in registers, each of so many bits.
     pub(crate) fn execute_for(
         &self,
@@ -371,11 +393,20 @@ impl Function {
         }
         let executed = machine.effort.executed(&machine.state.effort, &self.abi.results[..results.len()]);
         let Machine { entry, state, stops, steps, deepest: stack, uses_protected, .. } = machine;
+        let addresses = entry.regions.iter().map(|region| region.base).collect();
         let undetermined = entry.undetermined;
         let conduct = Conduct { stops, undetermined, stack, uses_protected, assumes_convention: false };
         Ok((
             returned,
-            Execution { result: None, steps, memory: state.regions, conduct, executed, opened: entry.opened },
+            Execution {
+                result: None,
+                steps,
+                memory: state.regions,
+                conduct,
+                executed,
+                opened: entry.opened,
+                addresses,
+            },
         ))
     }
 }

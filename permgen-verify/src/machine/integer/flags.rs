@@ -90,6 +90,7 @@ impl Machine<'_> {
         }
         Ok(true)
     }
+
     /// The low byte of the flags. Whether there was a carry from bit 3 to bit 4 is not modelled: it may be either.
     fn low_flags(&mut self) -> Term {
         let half = self.entry.undetermined(self.terms, "the carry of four bits", 1);
