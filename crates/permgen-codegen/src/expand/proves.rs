@@ -83,7 +83,8 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
         Meaning::Numbers(numbers) if numbers.only().is_some() => {
             certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
-        meaning => match (meaning.words(), meaning.matrix()) {
+        // A map that has no one order of words is not its matrix, either.
+        meaning => match (meaning.words(), meaning.matrix().filter(|_| meaning.linear().is_none())) {
             (Some(map), _) => {
                 certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone()
             }
