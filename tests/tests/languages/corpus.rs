@@ -186,7 +186,8 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
         Some(Width::W32),
         "linear(|x| match steps { 0 => x, 1 => x ^ x << 13, 2 => x ^ x >> 17, _ => x ^ x << 13 then x ^ x >> 17 })",
     ),
-    ("chosen_words", None, "width = [u16; 2]; if summed { linear(|x| [x[0] ^ x[1], x[1]]) } else { swap_bytes }"),
+    // The argument has the name of another function, which some languages refuse.
+    ("chosen_words", None, "width = [u16; 2]; if mixed { linear(|x| [x[0] ^ x[1], x[1]]) } else { swap_bytes }"),
     ("spread_wide", Some(Width::W128), "linear(|x| x ^ x.rotate_left(70))"),
     ("file_index", None, "gather(inner(file(g)))"),
     ("diagonal_indices", None, "gather(inner(diagonal(square)))"),

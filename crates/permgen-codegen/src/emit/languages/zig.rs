@@ -124,6 +124,10 @@ impl Spelling for Zig {
         Case::Snake.of(words)
     }
 
+    fn refuses_shadows(&self) -> bool {
+        true
+    }
+
     fn is_exact(&self, _: Width) -> bool {
         true
     }

@@ -34,6 +34,11 @@ pub(super) trait Spelling: Language {
     /// The name of an argument or variable, of which the words are said.
     fn local_name(&self, words: &str) -> String;
 
+    /// Whether no argument or variable may have the name of any function of the file.
+    fn refuses_shadows(&self) -> bool {
+        false
+    }
+
     /// Whether an operand has to be written twice, so that it gets a variable.
     fn repeats(&self, op: Op, _width: Width) -> bool {
         matches!(op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv)

@@ -35,6 +35,7 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
         }
         functions.push((function, name, program, about));
     }
+    let called: Vec<String> = functions.iter().map(|(_, name, ..)| name.clone()).collect();
     let mut parts = Vec::new();
     let mut tables: Vec<(&Table, String)> = Vec::new();
     for (function, name, program, about) in &functions {
@@ -58,7 +59,8 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
             tables.push((table, table_name.clone()));
             own.push(table_name);
         }
-        parts.push(of_function(spelling, function, name, program, own, about.clone())?);
+        let avoided = if spelling.refuses_shadows() { &called[..] } else { std::slice::from_ref(name) };
+        parts.push(of_function(spelling, function, (name, avoided), program, own, about.clone())?);
     }
     let programs = functions.iter().map(|(_, _, program, _)| &**program).collect();
     Ok(spelling.whole(&Sheet { header: file.header(), module: file.module, parts, programs }))
@@ -115,7 +117,7 @@ fn add(titles: &mut Vec<(Table, String)>, table: Table, title: String) {
 fn of_function(
     spelling: &dyn Spelling,
     function: &Function<'_>,
-    name: &str,
+    (name, avoided): (&str, &[String]),
     program: &Program,
     tables: Vec<String>,
     about: Vec<String>,
@@ -127,13 +129,23 @@ fn of_function(
             || tree::can_miss(program, line)
     };
     let tree = tree::of_program(program, &repeats);
-    let parameters = parameters(spelling, function, name);
-    let number = function.number();
+    let parameters = parameters(spelling, function, avoided);
+    let mut number = function.number();
+    if let Some(number) = &mut number {
+        let names = number.terms.iter_mut().map(|term| &mut term.name).chain([&mut number.name]);
+        names.for_each(|name| *name = free(spelling, name, avoided));
+    }
     let own = number.as_ref().map_or(0, |number| number.terms.len());
     let words = parameters[own..].iter().flat_map(|parameter| parameter.words.clone());
     let arguments: Vec<String> = number.iter().map(|number| spelling.local_name(&number.name)).chain(words).collect();
-    // Neither an argument nor a variable has the name of the function.
-    let prefix = if name.starts_with(['v', 'V']) { "t" } else { "v" };
+    // Neither an argument nor a variable has a name that is avoided.
+    let is_numbered = |name: &str, prefix: &str| {
+        let digits = name.strip_prefix(prefix).unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_free = |prefix: &&str| !avoided.iter().any(|other| is_numbered(other, prefix));
+    let first = if name.starts_with(['v', 'V']) { "t" } else { "v" };
+    let prefix = [first, "t", "w", "value_"].into_iter().find(is_free).unwrap_or("variable_");
     let mut reads = tree.reads.iter().copied();
     let mut unread = Vec::new();
     let reads_number = number.is_none() || reads.next().unwrap_or(true);
@@ -186,10 +198,19 @@ fn parts(spelling: &dyn Spelling, width: Width) -> usize {
     (width.size() / spelling.widest().size()).max(1)
 }
 
-fn parameters(spelling: &dyn Spelling, function: &Function<'_>, name: &str) -> Vec<Parameter> {
+/// The words of a local name, and more of them while it is one that is avoided.
+fn free(spelling: &dyn Spelling, words: &str, avoided: &[String]) -> String {
+    let mut words = words.to_owned();
+    while avoided.contains(&spelling.local_name(&words)) {
+        words.push_str(" word");
+    }
+    words
+}
+
+fn parameters(spelling: &dyn Spelling, function: &Function<'_>, avoided: &[String]) -> Vec<Parameter> {
     let parameter = |Argument { name: own, words, is_bool }: Argument| {
         let width = words.width;
-        let own = if spelling.local_name(&own) == name { format!("{own} word") } else { own };
+        let own = free(spelling, &own, avoided);
         if words.count > 1 {
             let name = spelling.local_name(&own);
             let count = words.count * parts(spelling, width);
