@@ -123,6 +123,25 @@ fn a_function_that_returns_its_own_argument_is_judged_by_what_it_leaves_there() 
     assert_eq!(of("pub fn f<'a>(x: &mut B, y: &'a mut B) -> &'a mut B { x.0 = x.0.swap_bytes(); y }"), 3);
 }
 
+#[test]
+fn a_function_that_returns_its_own_argument_equals_no_function_that_returns_nothing() {
+    let (_folder, path) = file(
+        "pub fn f(x: &mut u64) -> &mut u64 { *x = x.swap_bytes(); x }
+         pub fn g(x: &mut u64) -> &mut u64 { *x = x.to_be(); x }
+         pub fn h(x: &mut u64) { *x = x.swap_bytes(); }",
+    );
+    let place = |name: &str| format!("{path}::{name}");
+    permgen(&["prove", "--equal", &place("f"), &place("g")]).assert().code(0);
+    for (one, other) in [("f", "h"), ("h", "f")] {
+        let assert = permgen(&["prove", "--equal", &place(one), &place(other)]).assert().code(2);
+        assert!(
+            stderr(&assert).contains("`f` returns the reference that it takes; `h` does not"),
+            "{}",
+            stderr(&assert)
+        );
+    }
+}
+
 /// Each statement is true in this file, but not of what others may do with the static.
 #[test]
 fn a_static_that_others_may_name_is_no_constant() {

@@ -245,6 +245,11 @@ impl Signature {
         (taken, returned)
     }
 
+    /// Whether it returns the reference that it takes.
+    pub(crate) fn gives_back(&self) -> bool {
+        matches!(self.returned, Returned::Parameter(_))
+    }
+
     /// Whether all that it takes and returns is in registers, so that no address gets out of it but as a word.
     pub(crate) fn takes_only_words(&self) -> bool {
         let is_word = |passed: Passed| matches!(passed, Passed::Nothing | Passed::Words { .. } | Passed::Integer);

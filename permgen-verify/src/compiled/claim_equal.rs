@@ -41,6 +41,15 @@ pub(super) fn equal_claim(
         let making = making.get_or_insert_with(|| Making::new(&one.signature));
         let words = same_words(making, &one.signature, name)?;
         let others = by_name(&one.signature, &two.signature, &words, (name, other_name))?;
+        let unlike = match (one.signature.gives_back(), two.signature.gives_back()) {
+            (true, false) => Some((name, other_name)),
+            (false, true) => Some((other_name, name)),
+            _ => None,
+        };
+        if let Some((this, that)) = unlike {
+            let what = format!("`{this}` returns the reference that it takes; `{that}` does not");
+            return Err(CompileError::Shape(what));
+        }
         let (expected, returns) = making.call(&one, build, &words)?;
         let (got, also_returns) = making.call(&two, build, &others)?;
         let (expected, got) = (outcomes(&one, &expected), outcomes(&two, &got));
