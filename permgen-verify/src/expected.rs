@@ -81,7 +81,7 @@ impl From<&Expected> for Expected {
 }
 
 impl Expected {
-    /// Whether it says what is made of every word, and not only of some.
+    /// Whether it covers every word: no bit is promised to be 0.
     pub(crate) fn is_of_every_word(&self) -> bool {
         match self {
             Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),

@@ -96,7 +96,7 @@ fn a_function_that_each_build_has_in_another_line_is_one_claim() {
     }
 }
 
-/// What is behind the reference that is returned is what is left in the argument only if it is the same reference.
+/// A returned reference leads to the value of the argument only if it is the same reference.
 #[test]
 fn a_function_that_returns_its_own_argument_is_judged_by_what_it_leaves_there() {
     let of = |function: &str| code(&format!("pub struct B(u64); {function}"), "sq ^ 56");

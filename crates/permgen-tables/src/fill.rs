@@ -77,50 +77,18 @@ fn along(builder: &mut Builder, attacks: &Attacks, slider: Operand, empty: Opera
 #[cfg(test)]
 mod tests {
     use super::*;
-    use permgen_core::board::{Board, Numbering};
-    use permgen_core::check::certify;
+    use crate::trials::{self, Mutants, QUEEN, board};
     use permgen_core::program::Instruction;
 
-    const QUEEN: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
-
-    fn is_certified(board: Board, directions: &[(i8, i8)]) {
-        let attacks = Attacks::new(board, directions);
-        if let Err(refusal) = certify(&attacks, program(&attacks)) {
-            panic!("{board} {directions:?}: {refusal}");
-        }
-    }
-
     #[test]
-    fn queens_of_chess_are_certified_in_every_numbering() {
-        for (_, numbering) in Numbering::NAMED {
-            is_certified(Board::CHESS.with_numbering(numbering), &QUEEN);
-        }
-    }
-
-    fn board(ranks: u8, files: u8) -> Board {
-        let width = Width::fitting(u32::from(ranks) * u32::from(files)).expect("a word");
-        Board::new(ranks, files, width).expect("it fits")
-    }
-
-    #[test]
-    fn single_rays_and_riders_of_small_boards_are_certified() {
-        for (ranks, files) in [(1, 1), (1, 2), (2, 1), (3, 3), (5, 4), (1, 16), (16, 1)] {
-            for directions in QUEEN
-                .map(|direction| vec![direction])
-                .into_iter()
-                .chain([QUEEN.to_vec(), vec![(1, 2), (-1, -2), (1, 2)]])
-            {
-                is_certified(board(ranks, files), &directions);
-            }
-        }
+    fn queens_and_single_rays_are_certified() {
+        trials::are_certified(program);
     }
 
     #[test]
     #[ignore = "slow: boards of 128 squares, 20 s"]
     fn queens_of_large_boards_are_certified() {
-        for (ranks, files) in [(9, 9), (10, 9), (8, 16), (16, 8)] {
-            is_certified(board(ranks, files), &QUEEN);
-        }
+        trials::are_certified_on_large_boards(program);
     }
 
     /// Every mask with one bit more or less, every shift by one place more, and every operation left out.
@@ -128,41 +96,21 @@ mod tests {
     fn broken_fills_are_refused() {
         let attacks = Attacks::new(board(4, 4), &QUEEN);
         let right = program(&attacks);
-        let is_right = |program: &Program| {
-            (0..16_u128).all(|square| {
-                let rays = attacks.rays(square as u8);
-                (0..1 << 16).step_by(7).all(|occupied| {
-                    program.run_words(&[square, occupied]) == [permgen_core::attacks::along(&rays, occupied)]
-                })
-            })
-        };
-        assert!(is_right(&right));
-        let mut refused = 0;
-        let mut judge = |number: usize, line: Instruction| {
-            let mut lines = right.instructions().to_vec();
-            lines[number] = line;
-            let (inputs, outputs) = (right.inputs().to_vec(), right.outputs().to_vec());
-            let mutant = Program::of_words(inputs, outputs, right.tables().to_vec(), lines, right.results().to_vec());
-            let mutant = mutant.expect("a constant or an operation was changed");
-            match certify(&attacks, mutant.clone()) {
-                Err(_) => refused += 1,
-                Ok(_) => assert!(is_right(&mutant), "{number}: {line:?}"),
-            }
-        };
+        let mut mutants = Mutants::new(&attacks, &right, 7);
         for (number, &line) in right.instructions().iter().enumerate() {
             if let (Op::And, Some(Operand::Const(mask))) = (line.op, line.b) {
                 for bit in 0..16 {
-                    judge(number, Instruction { b: Some(Operand::Const(mask ^ 1 << bit)), ..line });
+                    mutants.judge_line(number, Instruction { b: Some(Operand::Const(mask ^ 1 << bit)), ..line });
                 }
             }
             if let (true, Some(Operand::Const(count))) = (line.op.takes_count(), line.b) {
-                judge(number, Instruction { b: Some(Operand::Const((count + 1) % 16)), ..line });
+                mutants.judge_line(number, Instruction { b: Some(Operand::Const((count + 1) % 16)), ..line });
             }
             let others = [Op::And, Op::Or, Op::Xor, Op::Add].into_iter().filter(|op| *op != line.op);
             if [Op::And, Op::Or].contains(&line.op) {
-                others.for_each(|op| judge(number, Instruction { op, ..line }));
+                others.for_each(|op| mutants.judge_line(number, Instruction { op, ..line }));
             }
         }
-        assert!(refused > 200, "{refused}");
+        assert!(mutants.refused > 200, "{} accepted, {} refused", mutants.accepted, mutants.refused);
     }
 }

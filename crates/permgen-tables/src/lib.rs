@@ -16,3 +16,5 @@ pub mod lines;
 pub mod magic;
 pub mod obstruction;
 pub mod pext;
+#[cfg(test)]
+mod trials;

@@ -78,47 +78,18 @@ fn along(builder: &mut Builder, line: &Attacks) -> Operand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use permgen_core::board::{Board, Numbering};
-    use permgen_core::check::certify;
+    use crate::trials::{self, Mutants, QUEEN, board};
     use permgen_core::program::Instruction;
 
-    const QUEEN: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
-
-    fn is_certified(board: Board, directions: &[(i8, i8)]) {
-        let attacks = Attacks::new(board, directions);
-        if let Err(refusal) = certify(&attacks, program(&attacks)) {
-            panic!("{board} {directions:?}: {refusal}");
-        }
-    }
-
-    fn board(ranks: u8, files: u8) -> Board {
-        let width = Width::fitting(u32::from(ranks) * u32::from(files)).expect("a word");
-        Board::new(ranks, files, width).expect("it fits")
-    }
-
     #[test]
-    fn queens_of_chess_are_certified_in_every_numbering() {
-        for (_, numbering) in Numbering::NAMED {
-            is_certified(Board::CHESS.with_numbering(numbering), &QUEEN);
-        }
-    }
-
-    #[test]
-    fn single_rays_and_riders_of_small_boards_are_certified() {
-        for (ranks, files) in [(1, 1), (1, 2), (2, 1), (3, 3), (5, 4), (1, 16), (16, 1)] {
-            let single = QUEEN.map(|direction| vec![direction]).into_iter();
-            for directions in single.chain([QUEEN.to_vec(), vec![(1, 2), (-1, -2), (1, 2)]]) {
-                is_certified(board(ranks, files), &directions);
-            }
-        }
+    fn queens_and_single_rays_are_certified() {
+        trials::are_certified(program);
     }
 
     #[test]
     #[ignore = "slow: boards of 128 squares"]
     fn queens_of_large_boards_are_certified() {
-        for (ranks, files) in [(9, 9), (10, 9), (8, 16), (16, 8)] {
-            is_certified(board(ranks, files), &QUEEN);
-        }
+        trials::are_certified_on_large_boards(program);
     }
 
     /// Every constant and every entry with one bit more or less, and other operations: what is accepted is right on all boards.
@@ -126,33 +97,14 @@ mod tests {
     fn broken_differences_are_refused() {
         let attacks = Attacks::new(board(3, 3), &QUEEN);
         let right = program(&attacks);
-        let is_right = |program: &Program| {
-            (0..9_u128).all(|square| {
-                let rays = attacks.rays(square as u8);
-                (0..1 << 9).all(|occupied| {
-                    program.run_words(&[square, occupied]) == [permgen_core::attacks::along(&rays, occupied)]
-                })
-            })
-        };
-        assert!(is_right(&right));
-        let (mut accepted, mut refused) = (0, 0);
-        let mut judge = |tables: Vec<Table>, lines: Vec<Instruction>| {
-            let (inputs, outputs) = (right.inputs().to_vec(), right.outputs().to_vec());
-            let mutant = Program::of_words(inputs, outputs, tables, lines, right.results().to_vec());
-            let mutant = mutant.expect("it is as valid");
-            match certify(&attacks, mutant.clone()) {
-                Err(_) => refused += 1,
-                Ok(_) if is_right(&mutant) => accepted += 1,
-                Ok(_) => panic!("{mutant}"),
-            }
-        };
+        let mut mutants = Mutants::new(&attacks, &right, 1);
         for number in 0..right.tables().len() {
             for (entry, bit) in (0..9).flat_map(|entry| (0..9).map(move |bit| (entry, bit))) {
                 let mut tables = right.tables().to_vec();
                 let mut entries = tables[number].entries().to_vec();
                 entries[entry] ^= 1 << bit;
                 tables[number] = Table::new(tables[number].width(), entries);
-                judge(tables, right.instructions().to_vec());
+                mutants.judge(tables, right.instructions().to_vec());
             }
         }
         for (number, &line) in right.instructions().iter().enumerate() {
@@ -171,12 +123,8 @@ mod tests {
                 let other = |operand: Operand| if operand == old { new } else { operand };
                 Instruction { a: other(line.a), b: line.b.map(other), ..line }
             });
-            for mutant in others.chain(changed) {
-                let mut lines = right.instructions().to_vec();
-                lines[number] = mutant;
-                judge(right.tables().to_vec(), lines);
-            }
+            others.chain(changed).for_each(|mutant| mutants.judge_line(number, mutant));
         }
-        assert!(refused > 200, "{accepted} accepted, {refused} refused");
+        assert!(mutants.refused > 200, "{} accepted, {} refused", mutants.accepted, mutants.refused);
     }
 }

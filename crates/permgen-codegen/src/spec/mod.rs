@@ -111,6 +111,8 @@ mod resolve;
 mod set;
 mod settings;
 mod suggest;
+#[cfg(feature = "all-maps")]
+mod sums;
 mod tables;
 mod written;
 

@@ -17,13 +17,12 @@ use super::names;
 use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
-use super::written::{Direction, Map, Signed, Square, Sums};
+#[cfg(feature = "all-maps")]
+use super::sums;
+use super::written::{Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
-
-pub(super) const LINEAR_HELP: &str =
-    "write `linear(|x| x ^ x >> 12)`: one name for the word, and `^`, `&` with constants, shifts, rotations";
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
     depth::check(&tokens, &depth::SPECIFICATION)?;
@@ -151,7 +150,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         #[cfg(feature = "all-maps")]
         "linear" if call => {
             let name: Ident = input.parse()?;
-            linear(group(input)?, name.span())
+            sums::parse(group(input)?, name.span())
         }
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
@@ -477,45 +476,4 @@ fn by_argument(times: &Ident, map: impl FnOnce() -> Map) -> Result<Map, Diagnost
         true => Ok(map()),
         false => Err(Diagnostic::needs_all_maps(times.span()).into()),
     }
-}
-
-/// The function in the parentheses of a `linear` at `span`.
-#[cfg(feature = "all-maps")]
-fn linear(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
-    let parser = |input: ParseStream<'_>| {
-        input.parse::<Token![|]>()?;
-        let name: Ident = input.parse()?;
-        input.parse::<Token![|]>()?;
-        Ok((name, input.parse::<TokenStream>()?))
-    };
-    let place = tokens.clone().into_iter().next().map_or(span, |token| token.span());
-    let (name, body) = parser.parse2(tokens).map_err(|_| {
-        Diagnostic::new(place, "`linear` takes one function of one word, or of one array").help(LINEAR_HELP)
-    })?;
-    if body.is_empty() {
-        return Err(Diagnostic::new(span, "a function without a result").help(LINEAR_HELP).into());
-    }
-    sums(&name, body, span)
-}
-
-/// An expression in the word of that name, or a choice among several.
-#[cfg(feature = "all-maps")]
-fn sums(name: &Ident, body: TokenStream, span: Span) -> Result<Map, Diagnostics> {
-    let parser = |input: ParseStream<'_>| {
-        if !begins_choice(input.cursor()) {
-            return Ok(Ok(Map::Sums(Sums { name: name.clone(), body: input.parse()?, span })));
-        }
-        let choice = choice::parse(input, &|case, before| match case.is_empty() {
-            true => Err(Diagnostic::new(before, "an expression is missing here").help(LINEAR_HELP).into()),
-            false => sums(name, case, before),
-        });
-        let rest: TokenStream = input.parse()?;
-        Ok(match rest.into_iter().next().filter(|_| choice.is_ok()) {
-            Some(found) => Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the last case"))
-                .help("write what follows into each case")
-                .into()),
-            None => choice.map(Map::Choice),
-        })
-    };
-    parser.parse2(body)?
 }
