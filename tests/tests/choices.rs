@@ -18,6 +18,10 @@ permutation! {
     const fn seen_by(board: u64, color: Color) -> u64 {
         match color { Color::White => identity, Color::Black => rotate_180 }
     }
+    /// The same by a comparison, which Rust itself would not allow in a `const fn`.
+    const fn seen_by_black(board: u64, color: Color) -> u64 {
+        if color == Color::Black { rotate_180 } else { identity }
+    }
     /// By several flags, as `flip_mirror_or_reverse` in the literature.
     const fn flip_mirror_or_reverse(board: u64, flip: bool, mirror: bool) -> u64 {
         match (flip, mirror) {
@@ -74,6 +78,9 @@ fn arguments_choose_the_map() {
         let (flip, mirror) = (board.swap_bytes(), naive(board, |rank, file| (rank, 7 - file)));
         assert_eq!([flipped(board, false), flipped(board, true)], [board, flip]);
         assert_eq!([seen_by(board, Color::White), seen_by(board, Color::Black)], [board, board.reverse_bits()]);
+        for color in [Color::White, Color::Black] {
+            assert_eq!(seen_by_black(board, color), seen_by(board, color));
+        }
         assert_eq!(flip_mirror_or_reverse(board, false, false), board);
         assert_eq!(flip_mirror_or_reverse(board, true, false), flip);
         assert_eq!(flip_mirror_or_reverse(board, false, true), mirror);

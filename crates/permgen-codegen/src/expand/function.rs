@@ -140,7 +140,8 @@ impl Plan {
                 let [first, second] = [0, 1].map(|place| &header.arguments[place].0);
                 let is_named = |name: &Ident| mentions(&specification, &name.to_string());
                 if !is_named(first) && is_named(second) {
-                    spec.mean(&scope.with_member(second))?;
+                    // The words of the scope are those of the last argument, which should have been the board.
+                    spec.mean(&context.scope(&name, None).with_member(second))?;
                     return Err(Diagnostic::new(second.span(), format!("`{second}` comes after the board"))
                         .help(format!(
                             "write `{second}` before `{first}`: the number of a square, file or rank comes first"

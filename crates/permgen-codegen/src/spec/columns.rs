@@ -195,7 +195,7 @@ fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
 }
 
 /// Whether that is the name of a variant. Constants, of which several may be equal, are for Rust to tell apart.
-fn is_variant(name: &Ident) -> bool {
+pub(super) fn is_variant(name: &Ident) -> bool {
     let name = name.to_string();
     name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }

@@ -138,7 +138,7 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
     }
     if text.len() == 1 {
         return error.help(format!(
-            "known here: {}; what is not known before the program runs goes by `if` and `match`",
+            "known here: {}; an argument of the function selects among maps, by `if` or `match`",
             super::settings::list(names.iter().copied().filter(|&name| name != "i").vec())
         ));
     }
@@ -148,8 +148,7 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
 
 /// Whether a name is written as that of a constant of Rust.
 pub(super) fn is_constant(name: &str) -> bool {
-    name.len() > 1
-        && name.contains(|letter: char| letter.is_ascii_uppercase())
+    name.contains(|letter: char| letter.is_ascii_uppercase())
         && !name.contains(|letter: char| letter.is_ascii_lowercase())
 }
 

@@ -98,7 +98,16 @@ fn one(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
     match input.cursor().ident() {
         Some((word, _)) if word == SQUARES => squares(input),
         Some(_) => line(input).map(Mask::Line),
-        None => Ok(Mask::Number(atoms::number(input)?)),
+        None => {
+            let number = atoms::number(input)?;
+            match input.parse::<Option<Token![<<]>>()? {
+                None => Ok(Mask::Number(number)),
+                Some(_) if number.value == 1 => Ok(Mask::Squares(vec![atoms::square(input)?])),
+                Some(sign) => Err(Diagnostic::new(sign.spans[0], "a mask is not shifted")
+                    .help("`1 << c4` is the square c4; write other numbers out")
+                    .into()),
+            }
+        }
     }
 }
 
@@ -138,10 +147,13 @@ fn line(input: ParseStream<'_>) -> Result<Line, Diagnostics> {
                 .help(format!("{NO_CONSTANTS}`const {name}: u64 = 0xff00;`"))
                 .into());
         }
-        let near = suggestion(&kind, LINES.into_iter().chain([SQUARES]));
-        return Err(Diagnostic::new(name.span(), format!("unknown mask `{name}`"))
-            .help(format!("{near}{MASKS}"))
-            .into());
+        let help = match suggestion(&kind, LINES.into_iter().chain([SQUARES])) {
+            near if near.is_empty() => {
+                format!("{MASKS}; a mask that only the running program knows is for Rust, `board & {name}`")
+            }
+            near => format!("{near}{MASKS}"),
+        };
+        return Err(Diagnostic::new(name.span(), format!("unknown mask `{name}`")).help(help).into());
     }
     let (what, example) = match kind.as_str() {
         "file" => ("the letter of a file", "file(c)"),

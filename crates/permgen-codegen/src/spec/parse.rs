@@ -407,9 +407,12 @@ fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     if let Some(TokenTree::Ident(argument)) =
         tokens.clone().into_iter().find(|token| matches!(token, TokenTree::Ident(_)))
     {
-        return Err(Diagnostic::new(argument.span(), format!("expected a number, found `{argument}`"))
-            .help(format!("an argument selects a map, as in `match {argument} {{ 0 => sq, _ => sq ^ 1 }}`, or counts, as in `rotate_left({argument})` and `repeat(sq ^ 1, {argument})`"))
-            .into());
+        let help = match name == "delta_swap" {
+            true => "masks and distances that only the running program knows are for Rust: `let t = (x ^ x >> distance) & mask; x ^ t ^ t << distance`".to_owned(),
+            false => format!("an argument selects a map, as in `match {argument} {{ 0 => sq, _ => sq ^ 1 }}`, or counts, as in `rotate_left({argument})` and `repeat(sq ^ 1, {argument})`"),
+        };
+        let message = format!("expected a number, found `{argument}`");
+        return Err(Diagnostic::new(argument.span(), message).help(help).into());
     }
     let parser = |input: ParseStream<'_>| {
         let mut parameters = Vec::new();

@@ -99,6 +99,7 @@ fn masks_are_combined_as_in_rust() {
     is("restrict(identity, squares(c3..=c3) | squares(h1..=f1))", |board| board & (0xe0 | 1 << 18));
     is("restrict(identity, squares(d4..=b6))", |board| board & (1 << 27 | 1 << 34 | 1 << 41));
     is("restrict(identity, squares(0, h8))", |board| board & 0x8000_0000_0000_0001);
+    is("restrict(identity, 1 << c4 | 1 << 3)", |board| board & (1 << 26 | 1 << 3));
     is("gather(rank(4) & !squares(a4))", |board| board >> 25 & 0x7f);
     assert_eq!(errors("gather(rank(4) &)")[0].split(" / ").next(), Some("expected a mask"));
     assert_eq!(errors("gather(rank(4) + 1)")[0].split(" / ").next(), Some("unexpected `+` after the mask"));
@@ -413,7 +414,7 @@ fn what_is_meant_is_named() {
         ("64 - sq", "a1 (0) goes to 64 / the 8x8 board has squares 0 to 63: write `63 - sq`"),
         (
             "sq ^ n",
-            "unknown name `n` / known here: `sq`; what is not known before the program runs goes by `if` and `match`",
+            "unknown name `n` / known here: `sq`; an argument of the function selects among maps, by `if` or `match`",
         ),
         ("x ^ 56", "unknown name `x` / the number of the square is `sq`"),
         (
@@ -465,10 +466,21 @@ fn what_is_meant_is_named() {
             "expected a number, found `n` / an argument selects a map, as in `match n { 0 => sq, _ => sq ^ 1 }`, or \
              counts, as in `rotate_left(n)` and `repeat(sq ^ 1, n)`",
         ),
+        (
+            "delta_swap(mask, delta)",
+            "expected a number, found `mask` / masks and distances that only the running program knows are for Rust: `let t = \
+             (x ^ x >> distance) & mask; x ^ t ^ t << distance`",
+        ),
+        (
+            "restrict(sq ^ 8, M)",
+            "unknown mask `M` / a specification cannot read Rust's constants: write the number, or declare it before the map \
+             or in the block, `const M: u64 = 0xff00;`",
+        ),
+        ("gather(3 << c4)", "a mask is not shifted / `1 << c4` is the square c4; write other numbers out"),
         ("{ let mut up = 1; sq ^ up }", "a block here is one expression / only `let name = value;` may come before it"),
         (
             "{ let up = n; sq ^ up }",
-            "unknown name `n` / known here: `sq`; what is not known before the program runs goes by `if` and `match`",
+            "unknown name `n` / known here: `sq`; an argument of the function selects among maps, by `if` or `match`",
         ),
     ] {
         assert_eq!(errors(text), [told], "{text}");

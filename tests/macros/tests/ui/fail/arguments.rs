@@ -3,7 +3,7 @@
 const MASK: u64 = 0xff00;
 
 permgen::permutation! {
-    pub const fn behind(board: u64, square: u8) -> u64 { gather(diagonal(square)) }
+    pub const fn behind(board: u64, square: u8) -> u8 { gather(diagonal(square)) }
     pub const fn running(board: u64, n: u8) -> u64 { sq ^ n }
     pub const fn running_first(n: u8, board: u64) -> u64 { sq ^ n }
     pub const fn count(board: u64, n: u8) -> u64 { swap_fields(n, 9, 6) }
