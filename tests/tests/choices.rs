@@ -22,6 +22,9 @@ permutation! {
     const fn seen_by_black(board: u64, color: Color) -> u64 {
         if color == Color::Black { rotate_180 } else { identity }
     }
+    const fn flipped_for_white(board: u64, flip: bool, color: Color) -> u64 {
+        if flip && color != Color::Black { flip_vertical } else { identity }
+    }
     /// By several flags, as `flip_mirror_or_reverse` in the literature.
     const fn flip_mirror_or_reverse(board: u64, flip: bool, mirror: bool) -> u64 {
         match (flip, mirror) {
@@ -80,6 +83,9 @@ fn arguments_choose_the_map() {
         assert_eq!([seen_by(board, Color::White), seen_by(board, Color::Black)], [board, board.reverse_bits()]);
         for color in [Color::White, Color::Black] {
             assert_eq!(seen_by_black(board, color), seen_by(board, color));
+            let for_white = if matches!(color, Color::White) { flip } else { board };
+            assert_eq!(flipped_for_white(board, true, color), for_white);
+            assert_eq!(flipped_for_white(board, false, color), board);
         }
         assert_eq!(flip_mirror_or_reverse(board, false, false), board);
         assert_eq!(flip_mirror_or_reverse(board, true, false), flip);

@@ -1,14 +1,13 @@
 //! One of several maps, selected by other arguments of the function: `if flip { a } else { b }`, `match color { .. }`.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{BinOp, Expr, ExprBinary, Pat};
+use syn::{Expr, Pat};
 
 use super::atoms::group;
-use super::columns::{Column, columns_of, is_variant};
+use super::columns::{Column, columns_of};
 use super::digits::{Condition, Digit, MOST, truth_of_pattern};
 use super::written::{Choice, Map};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -190,12 +189,6 @@ fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Resu
         let message = format!("a choice among {} maps", cases.len());
         return Err(Diagnostic::new(keyword.span(), message).help(format!("{MOST} are the most")).into());
     }
-    if let [condition] = &conditions[..] {
-        if let Some((name, variant)) = comparison(condition) {
-            let digit = Digit::of_match(name, vec![variant, quote!(_)], condition.span());
-            return Ok(Choice { digits: vec![digit], table: vec![0, 1], cases });
-        }
-    }
     let read = |tokens: &TokenStream| Condition::of(&syn::parse2::<Expr>(tokens.clone()).ok()?);
     let Some(read) = conditions.iter().map(read).collect::<Option<Vec<Condition>>>() else {
         let (count, span) = (conditions.len(), conditions[0].span());
@@ -213,19 +206,6 @@ fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Resu
     };
     let table = (0..1usize << names.len()).map(case).vec();
     Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
-}
-
-/// The sides of `color == Color::Black`, which no `const fn` may compare, but match.
-fn comparison(condition: &TokenStream) -> Option<(TokenStream, TokenStream)> {
-    match syn::parse2(condition.clone()).ok()? {
-        Expr::Binary(ExprBinary { left, op: BinOp::Eq(_), right, .. }) => match (&*left, &*right) {
-            (Expr::Path(name), Expr::Path(variant)) if is_variant(&variant.path.segments.last()?.ident) => {
-                Some((name.to_token_stream(), variant.to_token_stream()))
-            }
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// The names of `a` or `(a, b)`.

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::{Expr, Lit, Pat, RangeLimits};
 
-use super::digits::{Digit, MOST, compact};
+use super::digits::{Digit, MOST, compact, is_variant};
 use permgen_core::vector::IntoVector as _;
 
 /// What one argument is compared with.
@@ -192,12 +192,6 @@ fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
         _ => return None,
     };
     Some(Some(values))
-}
-
-/// Whether that is the name of a variant. Constants, of which several may be equal, are for Rust to tell apart.
-pub(super) fn is_variant(name: &Ident) -> bool {
-    let name = name.to_string();
-    name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }
 
 fn number_of(literal: &Lit) -> Option<u128> {

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::{BinOp, Expr, Lit, Pat, UnOp};
+use syn::{BinOp, Expr, ExprBinary, Lit, Pat, UnOp};
 
 use permgen_core::vector::IntoVector as _;
 
@@ -165,7 +165,14 @@ impl Digit {
             [one] => vec![format!("!({})", compact(one)), compact(one)],
             several => several.iter().map(compact).chain(["else".to_owned()]).vec(),
         };
-        Self { key: String::new(), kind: Chooser::Conditions(conditions), labels, span }
+        let conditions = conditions.into_iter().map(|condition| match syn::parse2::<Expr>(condition.clone()) {
+            Ok(mut expression) => {
+                compare_by_match(&mut expression);
+                expression.into_token_stream()
+            }
+            Err(_) => condition,
+        });
+        Self { key: String::new(), kind: Chooser::Conditions(conditions.collect()), labels, span }
     }
 
     /// Whether it is a `match` of which only Rust knows the patterns.
@@ -218,6 +225,34 @@ impl Digit {
         };
         Some(Parameter { name: name.to_string(), values, stride: stride as u8 })
     }
+}
+
+/// `color == Color::Black` compares as a pattern: a `const fn` cannot call the `==` of an enumeration.
+fn compare_by_match(condition: &mut Expr) {
+    match condition {
+        Expr::Paren(inner) => compare_by_match(&mut inner.expr),
+        Expr::Unary(unary) => compare_by_match(&mut unary.expr),
+        Expr::Binary(ExprBinary { left, op, right, .. }) => match (&mut **left, op, &mut **right) {
+            (left, BinOp::And(_) | BinOp::Or(_), right) => {
+                compare_by_match(left);
+                compare_by_match(right);
+            }
+            (Expr::Path(name), op @ (BinOp::Eq(_) | BinOp::Ne(_)), Expr::Path(variant))
+                if variant.path.segments.last().is_some_and(|last| is_variant(&last.ident)) =>
+            {
+                let not = matches!(op, BinOp::Ne(_)).then(|| quote!(!));
+                *condition = syn::parse_quote!(#not ::core::matches!(#name, #variant));
+            }
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+/// Whether that is the name of a variant. Constants, of which several may be equal, are for Rust to tell apart.
+pub(super) fn is_variant(name: &Ident) -> bool {
+    let name = name.to_string();
+    name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }
 
 /// A condition in names that are `bool`s: `flip && !mirror`.
