@@ -234,6 +234,10 @@ fn what_the_preprocessor_changes_is_not_replaced() {
     // A macro that gives a number its type changes nothing.
     let typed = of(&SOURCE.replace("uint64_t result = 0;", "uint64_t result = UINT64_C(0);"));
     assert_eq!(typed["replaced"], true, "{typed}");
+    // Nor does a file without `<stdint.h>` keep its function.
+    let own = SOURCE.replace("#include <stdint.h>\n", "typedef unsigned long long u64;\n").replace("uint64_t", "u64");
+    let own = of(&own.replace("uint32_t", "unsigned").replace("uint8_t", "unsigned char"));
+    assert_eq!(own["replaced"], true, "{own}");
 }
 
 #[test]

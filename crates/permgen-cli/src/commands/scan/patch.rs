@@ -288,7 +288,10 @@ fn change(function: &Function, index: usize, text: &str, input: &Input) -> Resul
             (braces, "")
         }
     };
-    let body = body(function, replacement, &form).ok_or("it is of a type that has no name here")?;
+    let mut body = body(function, replacement, &form).ok_or("it is of a type that has no name here")?;
+    if function.subject.language != Language::Rust {
+        body = with_known_types(body, text);
+    }
     let indent: String = {
         let begin = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
         let line = begin.min(line_start(text, function.subject.line));
@@ -348,6 +351,15 @@ fn indented(text: &str, indent: &str) -> String {
     text.lines()
         .map(|line| if line.trim().is_empty() { "\n".to_owned() } else { format!("{indent}{line}\n") })
         .collect()
+}
+
+/// The body with gcc's and clang's own names of words, if the file mentions no others and may not include `<stdint.h>`.
+fn with_known_types(body: String, text: &str) -> String {
+    let names = [8, 16, 32, 64].map(|bits| (format!("uint{bits}_t"), format!("__UINT{bits}_TYPE__")));
+    if names.iter().any(|(name, _)| text.contains(name)) {
+        return body;
+    }
+    names.iter().fold(body, |body, (name, own)| body.replace(&format!("std::{name}"), own).replace(name, own))
 }
 
 /// The type of the word, in C.
