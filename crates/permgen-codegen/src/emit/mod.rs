@@ -26,6 +26,8 @@ pub mod machines;
 pub(crate) mod module;
 pub mod names;
 #[cfg(feature = "files")]
+mod range;
+#[cfg(feature = "files")]
 mod records;
 pub mod rust;
 pub mod slices;

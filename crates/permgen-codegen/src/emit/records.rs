@@ -73,6 +73,12 @@ impl<'a> Records<'a> {
         Some(Self { stem, columns, count, attacks: attacks.into(), program })
     }
 
+    /// The bytes to which a record is aligned, so that it lies in one line of the cache, and its number times its size is a shift.
+    #[cfg(feature = "files")]
+    pub(super) fn alignment(&self) -> usize {
+        self.columns.iter().map(|column| column.width.size() / 8).sum::<usize>().next_power_of_two()
+    }
+
     /// The column that a table of the program is.
     pub(super) fn column(&self, table: usize) -> Option<&Column> {
         self.columns.iter().find(|column| column.table == Some(table))

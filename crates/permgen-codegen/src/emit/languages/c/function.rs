@@ -3,6 +3,7 @@
 use super::machine::{self, Asked};
 use super::{Dialect, Outside, Writer, beside, comment};
 use crate::emit::arguments::Number;
+use crate::emit::range;
 use crate::emit::tree::{self, Node};
 use crate::emit::{Argument, Function, NoMachine, NotWritten, Unsupported, documentation};
 use permgen_core::layout::Words;
@@ -213,7 +214,7 @@ impl Dialect {
         let repeats = |line: &Instruction| {
             matches!(line.op, Op::Rotl | Op::Rotr | Op::Rotlv | Op::Rotrv | Op::Clz)
                 || is_wide_swap(line)
-                || tree::can_miss(program, line)
+                || range::line_can_miss(program, line)
         };
         let tree = tree::of_program(program, &repeats);
         let function_name = crate::emit::names::in_c(function.name).unwrap_or_default();

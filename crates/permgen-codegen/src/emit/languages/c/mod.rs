@@ -1,5 +1,6 @@
 //! C99, which C++ takes as well: `static inline` functions for a header. And C++17: `constexpr` functions of a namespace.
 
+mod compact;
 mod function;
 mod machine;
 
@@ -7,6 +8,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::emit::factor::Factor;
+use crate::emit::range;
 use crate::emit::records::{self, Column, Records};
 use crate::emit::tree::{Apply, Node};
 use crate::emit::{File, Language, NotWritten, Unsupported, names};
@@ -109,8 +111,7 @@ impl Dialect {
                 let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
                 let (magics, attacks) = (format!("{}_magics", records.stem), attack_table(file, number));
                 if !written.contains(&attacks) {
-                    text.push_str("/// The attacks of all squares.\n");
-                    text.push_str(&self.table(&attacks, records.attacks()));
+                    text.push_str(&self.table(&attacks, "/// The attacks of all squares.\n", records.attacks()));
                     written.push(attacks.clone());
                 }
                 text.push_str(&self.magics(&magics, records));
@@ -122,7 +123,7 @@ impl Dialect {
                 writeln!(text, "/// The de Bruijn factor.\n{} {word} {FACTOR} = {factor};\n", self.constants())
                     .expect("a string takes all text");
                 text.push_str("/// Which bit gives the highest bits of a product.\n");
-                text.push_str(&self.table(BITS, bits));
+                text.push_str(&self.table(BITS, "", bits));
             }
             text.push_str(&self.of_function(&name, function, outside.as_ref())?);
         }
@@ -130,14 +131,17 @@ impl Dialect {
         Ok(self.whole(file, name, text.contains(&self.ty(Width::W128)), &text))
     }
 
-    /// A table, four words or sixteen bytes a line.
-    fn table(self, name: &str, table: &Table) -> String {
+    /// A table, four words or sixteen bytes a line, after what it is about.
+    fn table(self, name: &str, about: &str, table: &Table) -> String {
+        if let Some(filled) = compact::table(self, name, about, table) {
+            return filled;
+        }
         let (width, count) = (table.width(), table.entries().len());
         let entry = |&entry: &u128| if width == Width::W8 { entry.to_string() } else { self.constant(entry, width) };
         let lines = table.entries().chunks(if width == Width::W8 { 16 } else { 4 });
         let lines: String =
             lines.map(|line| format!("    {},\n", line.iter().map(entry).collect::<Vec<_>>().join(", "))).collect();
-        format!("{} {} {name}[{count}] = {{\n{lines}}};\n\n", self.constants(), self.ty(width))
+        format!("{about}{} {} {name}[{count}] = {{\n{lines}}};\n\n", self.constants(), self.ty(width))
     }
 
     /// The records of a function, and their type.
@@ -154,13 +158,16 @@ impl Dialect {
             let entries: Vec<String> = columns.iter().map(entry).collect();
             writeln!(lines, "    {{ {} }},", entries.join(", ")).expect("a string takes all text");
         }
+        let alignment = records.alignment();
         let about = "/// What turns the occupancies of a square's lines into places of a table, square by square.";
         match self {
             Dialect::C => {
-                format!("{about}\nstatic const struct {stem}_magic {{\n{fields}}} {name}[{count}] = {{\n{lines}}};\n\n")
+                format!(
+                    "{about}\nstatic const struct {stem}_magic {{\n{fields}}} __attribute__((aligned({alignment}))) {name}[{count}] = {{\n{lines}}};\n\n"
+                )
             }
             Dialect::Cpp => format!(
-                "{about}\nstruct {stem}_magic {{\n{fields}}};\n\ninline constexpr {stem}_magic {name}[{count}] = {{\n{lines}}};\n\n"
+                "{about}\nstruct alignas({alignment}) {stem}_magic {{\n{fields}}};\n\ninline constexpr {stem}_magic {name}[{count}] = {{\n{lines}}};\n\n"
             ),
         }
     }
@@ -179,7 +186,12 @@ impl Dialect {
                 let has_arrays = file.functions.iter().any(|function| {
                     function.result().count > 1 || function.arguments().iter().any(|argument| argument.words.count > 1)
                 });
-                let include = if has_arrays { "<array>\n#include <cstdint>" } else { "<cstdint>" };
+                let has_lists = functions.contains("std::initializer_list");
+                let include = match (has_arrays, has_lists) {
+                    (true, _) => "<array>\n#include <cstdint>",
+                    (false, true) => "<cstdint>\n#include <initializer_list>",
+                    (false, false) => "<cstdint>",
+                };
                 let module = file.module.unwrap_or("permgen").replace('.', "::");
                 (include, "HPP", format!("namespace {module} {{\n\n{functions}\n}} // namespace {module}\n"))
             }
@@ -316,7 +328,7 @@ impl Writer<'_> {
             })
         };
         let own = self.program.tables().iter().enumerate().filter(|(number, _)| !is_outside(*number));
-        own.map(|(number, own)| self.dialect.table(&self.table_name(number), own)).collect()
+        own.map(|(number, own)| self.dialect.table(&self.table_name(number), "", own)).collect()
     }
 
     /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is 0.
@@ -331,7 +343,11 @@ impl Writer<'_> {
         let outside = self.outside.and_then(|outside| outside.table(table));
         let name = outside.map_or_else(|| self.table_name(table), str::to_owned);
         let count = self.program.tables()[table].entries().len();
-        let number = self.expression(number)?.operand(Some(Op::And));
+        let number = self.expression(number)?;
+        if !range::can_miss(self.program, table) && !count.is_power_of_two() {
+            return Ok(Expression::closed(format!("{name}[{}]", number.text)));
+        }
+        let number = number.operand(Some(Op::And));
         Ok(Expression::closed(match count.is_power_of_two() {
             true => format!("{name}[{number} & {}]", count - 1),
             false => format!("({number} < {count} ? {name}[{number}] : 0)"),
