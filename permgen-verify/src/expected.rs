@@ -164,8 +164,8 @@ impl Expected {
                     .copied()
                     .max()
                     .unwrap_or(0)
-                    .max(numbers.destinations().len() as u8 - 1);
-                let needed = 8 - most.leading_zeros();
+                    .max(numbers.destinations().len() as u16 - 1);
+                let needed = 16 - most.leading_zeros();
                 let holds = |widths: &[u32]| matches!(widths, [bits] if *bits >= needed);
                 (!holds(taken) || !holds(made))
                     .then(|| format!("maps {takes} to {gives}, and numbers of squares have {needed}"))

@@ -416,6 +416,29 @@ permutation! {
     const fn xiangqi_square(square: u8, other: bool) -> u8 {
         if other { square_of(turned) } else { square_of(board = 9x10; sq) }
     }
+    const fn go_turned(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90 }
+    const fn go_square(square: u16) -> u16 { square_of(go_turned) }
+    const fn go_flipped(square: u32) -> u32 { square_of(board = 19x19; |x, y| (x, 18 - y)) }
+    const fn go_seen(square: usize, turns: u8) -> usize {
+        square_of(board = 19x19; repeat(rotate_90, turns))
+    }
+    /// 256 squares are numbers of bytes still.
+    const fn largest_of_bytes(square: u8) -> u8 { square_of(board = 16x16; rotate_180) }
+}
+
+#[test]
+fn squares_of_go_are_numbers_of_sixteen_bits() {
+    for square in 0..361u16 {
+        let mut board = [0; 6];
+        board[usize::from(square / 64)] = 1 << (square % 64);
+        let (turned, to) = (go_turned(board), go_square(square));
+        assert_eq!(turned[usize::from(to / 64)], 1 << (to % 64), "{square}");
+        assert_eq!(go_flipped(square.into()), u32::from((18 - square / 19) * 19 + square % 19));
+        let index = usize::from(square);
+        assert_eq!([go_seen(index, 0), go_seen(index, 5)], [index, usize::from(to)]);
+        assert_eq!(go_seen(go_seen(index, 3), 1), index);
+    }
+    assert_eq!((0..=255).map(largest_of_bytes).collect::<Vec<u8>>(), (0..=255).rev().collect::<Vec<u8>>());
 }
 
 #[test]

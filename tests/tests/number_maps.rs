@@ -9,8 +9,10 @@ fn the_catalogue_on_bit_numbers() {
     let mut programs = 0;
     for row in catalogue() {
         let (name, to) = (row.name.as_str(), row.permutation.destinations());
-        let found =
-            search_number(&NumberMap::new(to).expect("64 numbers"), Options::default().objective(Objective::Ops));
+        let found = search_number(
+            &NumberMap::new(&to.iter().map(|&to| to.into()).collect::<Vec<u16>>()).expect("64 numbers"),
+            Options::default().objective(Objective::Ops),
+        );
         let program = found.certified.program();
         let results: Vec<u8> = (0..to.len() as u8).map(|number| program.run(number.into()) as u8).collect();
         assert_eq!(results, to, "{name}");

@@ -145,8 +145,8 @@ impl Written {
 /// The meaning with the word of the result that was asked for.
 fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput> {
     let Some(result) = result else { return Ok(meaning.clone()) };
-    if meaning.maps_numbers() {
-        let wrong = BadInput::new(format!("a square number is a `u8`, not a `{result}`"));
+    if let Meaning::Numbers(numbers) = meaning {
+        let wrong = BadInput::new(format!("a square number is a `{}`, not a `{result}`", numbers.width()));
         return Err(wrong.with_help("leave `--result` out"));
     }
     if let Meaning::Bitwise(function) = meaning {

@@ -129,9 +129,10 @@ fn matrix_lines(matrix: &Matrix) -> Option<(&'static str, Vec<String>)> {
 }
 
 fn destinations(board: Option<Board>, numbers: &NumberMap) -> Vec<String> {
-    let to: Vec<String> = numbers.destinations().iter().map(u8::to_string).collect();
+    let to: Vec<String> = numbers.destinations().iter().map(u16::to_string).collect();
     let columns = board.map_or(16, |board| usize::from(board.files()));
-    to.chunks(columns).map(|line| line.iter().map(|to| format!("{to:>3}")).collect::<String>()).collect()
+    let width = to.iter().map(String::len).max().unwrap_or(0).max(2) + 1;
+    to.chunks(columns).map(|line| line.iter().map(|to| format!("{to:>width$}")).collect::<String>()).collect()
 }
 
 fn members(meant: &Meant, family: &[PartialMap]) -> Vec<String> {

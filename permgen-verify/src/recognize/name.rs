@@ -62,7 +62,8 @@ pub(crate) fn of_numbers(map: &NumberMap) -> Name {
                 forms.push(format!("|rank, file| ({rank}, {file})"));
             }
         }
-        let permutation = Permutation::from_destinations(Width::W64, to).ok();
+        let permutation =
+            Permutation::from_destinations(Width::W64, &to.iter().map(|&to| to as u8).collect::<Vec<u8>>()).ok();
         forms.extend(permutation.as_ref().map(PartialMap::from).and_then(|map| composition(&map)));
         forms.extend(permutation.and_then(|it| it.as_index_bits()).map(|bits| bits.to_string()));
     }
@@ -77,7 +78,7 @@ pub(crate) fn of_numbers(map: &NumberMap) -> Name {
     Name { name, specification }
 }
 
-fn table(to: impl Iterator<Item = Option<u8>>) -> String {
+fn table<N: ToString>(to: impl Iterator<Item = Option<N>>) -> String {
     let to: Vec<String> = to.map(|to| to.map_or("_".to_owned(), |to| to.to_string())).collect();
     format!("to [{}]", to.join(", "))
 }

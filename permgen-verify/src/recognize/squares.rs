@@ -18,10 +18,11 @@ pub(crate) fn guess(function: &Followed) -> Option<NumberMap> {
     }
     let to: Vec<u128> = (0..100).map(|square| function.run(&[square])[0]).collect();
     for squares in SQUARES.into_iter().filter(|&squares| taken > 7 || u32::from(squares) <= 1 << taken) {
-        let map: Option<Vec<u8>> = to[..usize::from(squares)].iter().map(|&to| u8::try_from(to).ok()).collect();
+        let map: Option<Vec<u16>> = to[..usize::from(squares)].iter().map(|&to| u16::try_from(to).ok()).collect();
         let Some(map) = map else { continue };
         let mut seen = [false; 256];
-        let is_bijection = map.iter().all(|&to| to < squares && !std::mem::replace(&mut seen[usize::from(to)], true));
+        let is_bijection =
+            map.iter().all(|&to| to < squares.into() && !std::mem::replace(&mut seen[usize::from(to)], true));
         let moves = map.iter().enumerate().any(|(from, &to)| from != usize::from(to));
         // Of a type that has fewer values it is no map of all squares.
         let are_values = (0..squares).all(|square| is_value(function, square.into()));

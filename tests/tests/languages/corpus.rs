@@ -195,6 +195,12 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("square_turned", None, "square_of(rotate_90)"),
     ("square_flipped", None, "square_of(sq ^ 56)"),
     ("square_of_shogi", None, "square_of(board = 9x9; rotate_90)"),
+    ("square_of_go", None, "square_of(board = 19x19; rotate_90)"),
+    (
+        "square_of_go_seen",
+        None,
+        "square_of(board = 19x19; match n { 0 => sq, 1 => rotate_90, 2 => rotate_180, _ => sq })",
+    ),
     ("relative_square", None, "match black { false => square_of(sq), true => square_of(sq ^ 56) }"),
     ("square_flipped_or_not", None, "square_of(match n { 0 => sq, 1 => sq ^ 56, 2 => sq ^ 7, _ => sq ^ 63 })"),
     (

@@ -49,9 +49,6 @@ pub(super) fn stub(name: &Ident, words: &TokenStream) -> TokenStream {
     declare(name, "board", words).map(|declaration| declaration.stub()).unwrap_or_default()
 }
 
-/// The most numbers that a function computes; with more it looks them up.
-const MOST_COMPUTED: usize = 128;
-
 /// The width of the numbers of so many squares.
 pub(super) fn number_width(squares: usize) -> Width {
     if squares <= 256 { Width::W8 } else { Width::W16 }
@@ -60,13 +57,11 @@ pub(super) fn number_width(squares: usize) -> Width {
 /// A function on the numbers `0..to.len()`, of [`number_width`]. `numbers_of` names the map when the numbers are those of
 /// its squares, for the documentation.
 pub(super) fn on_numbers(name: &Ident, to: &[u16], numbers_of: Option<&Ident>) -> Result<Emitted, Diagnostics> {
-    if to.len() > MOST_COMPUTED {
+    if to.len() > NumberMap::MOST {
         return Ok(looked_up(name, to));
     }
-    let byte = word_type(Width::W8);
-    let declaration = declare(name, "number", &byte)?;
-    let bytes: Vec<u8> = to.iter().map(|&to| to as u8).collect();
-    let numbers = NumberMap::new(&bytes).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
+    let declaration = declare(name, "number", &word_type(number_width(to.len())))?;
+    let numbers = NumberMap::new(to).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
     let meant = Meant::of(numbers);
     let text = numbers_of.map_or_else(String::new, |map| format!("square_of({map})"));
     emitted(name, Plan::of_meant(&declaration, meant, text)?)

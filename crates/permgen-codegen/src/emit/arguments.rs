@@ -101,7 +101,7 @@ impl Function<'_> {
             Meaning::Linear(linear) => ("board", linear.words_in()),
             Meaning::Matrix(matrices) if matrices.words_in().count == 1 => ("x", matrices.words_in()),
             Meaning::Matrix(matrices) => ("words", matrices.words_in()),
-            Meaning::Numbers(_) => ("square", Words::one(Width::W8)),
+            Meaning::Numbers(numbers) => ("square", Words::one(numbers.width())),
             _ => {
                 let names: &[&str] = match meaning {
                     Meaning::Bitwise(_) => &BOARDS,

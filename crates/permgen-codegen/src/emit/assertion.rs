@@ -200,14 +200,14 @@ fn of_numbers(header: &Header, numbers: &Numbers) -> TokenStream {
     let (name, count) = (&header.name, numbers.count());
     let [number, table] = ["number", "TO"].map(|own| name_beside(own, &[name]));
     let size = Literal::usize_unsuffixed(count);
-    let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(count as u8));
+    let word = word_type(numbers.width());
     let of_map = |(place, map): (usize, &NumberMap)| {
-        let entries = map.destinations().iter().map(|&to| Literal::u8_unsuffixed(to));
+        let entries = map.destinations().iter().map(|&to| Literal::u16_unsuffixed(to));
         let own = numbers.takes_number().then(|| header.selecting(place));
         let checks = quote_spanned! {tokens::span()=>
-            const #table: [#byte; #size] = [#(#entries),*];
-            let mut #number: #byte = 0;
-            while #number < #bytes {
+            const #table: [#word; #size] = [#(#entries),*];
+            let mut #number: #word = 0;
+            while #number < #size {
                 ::core::assert!(#name(#own #number) == #table[#number as ::core::primitive::usize]);
                 #number += 1;
             }

@@ -45,8 +45,9 @@ pub(super) fn lower(
     declaration: &Declaration,
     options: &Options,
     declares: &Declares,
+    numbers: Width,
 ) -> Result<Option<(Declaration, Around)>, Diagnostics> {
-    let lowering = Lowering { declaration, options, declares };
+    let lowering = Lowering { declaration, options, declares, numbers };
     let mut wrong = Diagnostics::new();
     let mut signature = declaration.signature.clone();
     let (mut changed, mut size, mut converts_sizes) = (options.is_associated(), None, false);
@@ -90,16 +91,16 @@ pub(super) fn lower(
             continue;
         };
         changed = true;
-        let byte = word_type(Width::W8);
+        let number = word_type(numbers);
         values.push(match held {
             Held::Field(own @ OwnType { member, .. }) if own.width() != Some(width) => {
                 casts = true;
-                quote!(#value.#member as #byte)
+                quote!(#value.#member as #number)
             }
             Held::Field(OwnType { member, .. }) => quote!(#value.#member),
             Held::Wide => {
                 casts = true;
-                quote!(#value as #byte)
+                quote!(#value as #number)
             }
             Held::Size => {
                 (converts_sizes, size) = (true, size.max(lowering.stated()));
@@ -165,6 +166,8 @@ struct Lowering<'a> {
     declaration: &'a Declaration,
     options: &'a Options,
     declares: &'a Declares,
+    /// The word of the numbers of squares.
+    numbers: Width,
 }
 
 impl<'a> Lowering<'a> {
@@ -212,7 +215,8 @@ impl<'a> Lowering<'a> {
         let is_of_squares = self.declares.is_of_squares();
         if let (true, Some(width)) = (is_of_squares, word(ty, &mut Diagnostics::new())) {
             // A word of 64 bits is rather a board by mistake.
-            return Ok([Width::W16, Width::W32].contains(&width).then_some((Held::Wide, Width::W8)));
+            let is_wide = [Width::W16, Width::W32].contains(&width) && width > self.numbers;
+            return Ok(is_wide.then_some((Held::Wide, self.numbers)));
         }
         if let Some(own) = self.own(ty) {
             let Some(width) = own.width() else {
@@ -222,7 +226,7 @@ impl<'a> Lowering<'a> {
                     .help("take the words themselves, or derive its methods: `#[derive(permgen::Permute)]`")
                     .into());
             };
-            return Ok(Some((Held::Field(own), if is_of_squares { Width::W8 } else { width })));
+            return Ok(Some((Held::Field(own), if is_of_squares { self.numbers } else { width })));
         }
         // What a specification with a mistake needs is not known.
         let is_known = !matches!(self.declares, Declares::Unknown);
@@ -248,7 +252,7 @@ impl<'a> Lowering<'a> {
             return Ok(width);
         }
         if self.declares.is_of_squares() {
-            return Ok(Width::W8);
+            return Ok(self.numbers);
         }
         let width =
             |ty: &Type| self.own(ty).and_then(OwnType::width).or_else(|| word(inner(ty), &mut Diagnostics::new()));
@@ -265,7 +269,7 @@ impl Around {
     /// The user's function, in which `generated` is the function of words and what belongs to it.
     pub(super) fn around(&self, docs: &[String], generated: &TokenStream) -> TokenStream {
         let Self { attributes, visibility, signature, value, size, converts_sizes, casts } = self;
-        let lints = ["cast_possible_truncation", "cast_lossless"];
+        let lints = ["cast_possible_truncation", "cast_lossless", "unnecessary_cast"];
         let attributes = header::attributes(attributes, docs, if *converts_sizes || *casts { &lints } else { &[] });
         let fits = size.map(|width| {
             let bits = width.size() as u32;

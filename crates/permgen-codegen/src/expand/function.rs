@@ -59,6 +59,14 @@ impl Context {
         }
         scope
     }
+
+    /// The word of the numbers of squares, where such are mapped.
+    fn width_of_numbers(&self, declares: &Declares, declaration: &Declaration, spec: &Spec) -> Width {
+        match declares.is_of_squares().then(|| spec.mean(&self.scope(&declaration.name().to_string(), None))) {
+            Some(Ok(Meant { meaning: Meaning::Numbers(numbers), .. })) => numbers.width(),
+            _ => Width::W8,
+        }
+    }
 }
 
 /// A function that was compiled, ready to be emitted.
@@ -97,7 +105,8 @@ impl Plan {
         if let (Err(wrong), 2.., false) = (&spec, declaration.signature.inputs.len(), specification.is_empty()) {
             return Err(wrong.clone());
         }
-        let (inner, around) = around::lower(declaration, &options, &declares)?.unzip();
+        let numbers = spec.as_ref().map_or(Width::W8, |spec| context.width_of_numbers(&declares, declaration, spec));
+        let (inner, around) = around::lower(declaration, &options, &declares, numbers)?.unzip();
         if let Some(around) = &around {
             around.check(&own)?;
             options.slices = None;
@@ -162,7 +171,7 @@ impl Plan {
             choice.count(number)?;
         }
         if meant.meaning.maps_numbers() {
-            check_bytes(declaration, types)?;
+            check_numbers(declaration, types, numbers)?;
         }
         let text = source_text(&specification, span);
         let plan = Self::of_meaning(header, types, meant, text, &own, &options, span)?;
@@ -290,14 +299,14 @@ fn check_family(declaration: &Declaration, own: &Options) -> Result<(), Diagnost
 }
 
 /// That a function of square numbers takes and returns such.
-fn check_bytes(declaration: &Declaration, types: Types) -> Result<(), Diagnostic> {
-    let byte = Words::one(Width::W8);
-    let Some(words) = [types.input, types.output].into_iter().find(|&words| words != byte) else { return Ok(()) };
+fn check_numbers(declaration: &Declaration, types: Types, width: Width) -> Result<(), Diagnostic> {
+    let number = Words::one(width);
+    let Some(words) = [types.input, types.output].into_iter().find(|&words| words != number) else { return Ok(()) };
     let name = declaration.name();
     let verb = if types.input == words { "takes" } else { "returns" };
-    let arguments = if declaration.signature.inputs.len() > 1 { "square: u8, .." } else { "square: u8" };
-    Err(Diagnostic::new(name.span(), format!("a square number is a `u8`, `{name}` {verb} a `{words}`"))
-        .help(format!("write `const fn {name}({arguments}) -> u8`")))
+    let arguments = if declaration.signature.inputs.len() > 1 { ", .." } else { "" };
+    Err(Diagnostic::new(name.span(), format!("a square number is a `{width}`, `{name}` {verb} a `{words}`"))
+        .help(format!("write `const fn {name}(square: {width}{arguments}) -> {width}`")))
 }
 
 /// The meaning with the function's types.

@@ -3,12 +3,13 @@
 use proc_macro2::Span;
 
 use super::chosen::Digits;
-use super::context::Context;
+use super::context::{Context, label};
 use super::frames::Frames;
 use super::settings::Settings;
 use super::written::Map;
 use super::{Meant, Resolved, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::{InvalidNumberMap, NumberMap, Numbers};
 
@@ -35,6 +36,11 @@ impl Spec {
             if let Some((map, board)) = declared.and_then(|declared| Some((declared.meaning.map()?, declared.board))) {
                 return of_squares(&Resolved { map, board }, span);
             }
+            let declared = declared.and_then(|declared| Some((declared.meaning.words()?, declared.layouts.as_ref()?)));
+            if let Some((map, layouts)) = declared.filter(|(map, _)| map.is_injective()) {
+                let name = |number| label(&layouts.0, number);
+                return meant(NumberMap::of_layouts(map, &layouts.0, &layouts.1), name, None, span);
+            }
         }
         let settings = inner.or(&self.settings).or(&scope.settings);
         let context = Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false).choosing(chosen);
@@ -42,9 +48,8 @@ impl Spec {
         match map.as_partial_map().filter(|_| context.layouts().is_none()) {
             Some(map) => of_squares(&Resolved { map, board: context.board }, span),
             None if map.is_injective() => {
-                Err(Diagnostic::new(span, "the numbers of squares are those of a board in one word")
-                    .help("leave `square_of` out, or write a board of at most 128 squares")
-                    .into())
+                let name = |number| label(&context.from, number);
+                meant(NumberMap::of_layouts(&map, &context.from, &context.to), name, None, span)
             }
             None => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
                 .help("leave `square_of` out, or take each square to one place")
@@ -97,14 +102,24 @@ fn of_squares(resolved: &Resolved, span: Span) -> Result<Meant, Diagnostics> {
         Some(board) => NumberMap::of_squares(&resolved.map, board),
         None => NumberMap::of_bits(&resolved.map),
     };
-    let numbers = numbers.map_err(|error| {
-        let message = match (&error, resolved.board) {
-            (InvalidNumberMap::Dropped { number }, Some(board)) => {
-                format!("{} ({number}) has no destination", board.square_name(*number))
-            }
-            _ => error.to_string(),
-        };
-        Diagnostic::new(span, message).help("a map of square numbers must say where every square goes")
+    let name = |number: u16| match (resolved.board, u8::try_from(number)) {
+        (Some(board), Ok(square)) => format!("{} ({number})", board.square_name(square)),
+        _ => number.to_string(),
+    };
+    meant(numbers, name, resolved.board, span)
+}
+
+fn meant(
+    numbers: Result<NumberMap, InvalidNumberMap>,
+    name: impl Fn(u16) -> String,
+    board: Option<Board>,
+    span: Span,
+) -> Result<Meant, Diagnostics> {
+    let numbers = numbers.map_err(|error| match error {
+        InvalidNumberMap::Dropped { number } => Diagnostic::new(span, format!("{} has no destination", name(number)))
+            .help("a map of square numbers must say where every square goes"),
+        InvalidNumberMap::Count { count } => Diagnostic::new(span, format!("`square_of` of {count} squares"))
+            .help(format!("boards have at most {} squares here", NumberMap::MOST)),
     })?;
-    Ok(Meant::new(numbers, resolved.board, None))
+    Ok(Meant::new(numbers, board, None))
 }

@@ -171,10 +171,12 @@ fn what_does_not_fit_is_told() {
         ]
     );
     assert_eq!(
-        told("board = 19x19; square_of(rotate_90)"),
-        [
-            "the numbers of squares are those of a board in one word / leave `square_of` out, or write a board of at most 128 squares"
-        ]
+        told("board = 50x26; square_of(rotate_180)"),
+        ["`square_of` of 1300 squares / boards have at most 1024 squares here"]
+    );
+    assert_eq!(
+        told("board = 19x19, outside = lost; square_of(|rank, file| (rank + 1, file))"),
+        ["a19 (342) has no destination / a map of square numbers must say where every square goes"]
     );
     assert_eq!(
         told("board = 9x9, layout = 63 + 18 -> packed, off_board = keep; sq"),

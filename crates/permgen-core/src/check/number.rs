@@ -5,24 +5,26 @@ use crate::number_map::{NumberMap, Numbers};
 use crate::program::Program;
 use crate::width::Width;
 
-/// The word may be of any width that holds the numbers.
+/// The word may be of any width that holds the numbers and where they go.
 impl Provable for NumberMap {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         Numbers::from(self.clone()).prove(program)
     }
 }
 
-/// Where a number chooses, the program takes two bytes: the number of the map, and the number that it maps.
+/// Where a number chooses, the program takes two words: a byte with the number of the map, and the number that it maps.
 impl Provable for Numbers {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        let width = self.width();
         if self.takes_number() {
-            Why::of_words(program, &[Width::W8; 2], &[Width::W8])?;
+            Why::of_words(program, &[Width::W8, width], &[width])?;
         } else {
-            Why::of_words(program, &[program.input()], &[program.output()])?;
+            // A shorter word would cut the numbers that are tried.
+            Why::of_words(program, &[program.input().max(width)], &[program.output().max(width)])?;
         }
         let (mut inputs, mut values) = (0, Vec::new());
         for (case, map) in (0u8..).zip(self.cases()) {
-            for (number, &expected) in (0u8..).zip(map.destinations()) {
+            for (number, &expected) in (0u16..).zip(map.destinations()) {
                 let words = [case.into(), number.into()];
                 let words = if self.takes_number() { &words[..] } else { &words[1..] };
                 let got = program.trace_words(words, &mut values);
@@ -55,7 +57,8 @@ mod tests {
     }
 
     fn flips(masks: &[u8]) -> Numbers {
-        let map = |mask: &u8| NumberMap::new(&(0..64).map(|square| square ^ mask).collect::<Vec<u8>>()).unwrap();
+        let map =
+            |mask: &u8| NumberMap::new(&(0..64).map(|square| square ^ u16::from(*mask)).collect::<Vec<u16>>()).unwrap();
         Numbers::choice(masks.iter().map(map).collect()).expect("of the same numbers")
     }
 
@@ -157,6 +160,44 @@ mod tests {
         made(tables.clone(), lines.clone(), Operand::Input(0));
         made(tables, lines, Operand::Input(1));
         mutants
+    }
+
+    /// Above 256 numbers, the words are of 16 bits: one that is shorter would be tried on other numbers.
+    #[test]
+    fn numbers_of_more_than_a_byte() {
+        let of = |to: &dyn Fn(u16) -> u16| NumberMap::new(&(0..361).map(to).collect::<Vec<u16>>()).unwrap();
+        let (reversed, low) = (of(&|number| 360 - number), of(&|number| number & 0xff));
+        let right = program("program(x: u16) -> u16\nv1 = sub 0x168, x\nreturn v1");
+        assert_eq!(
+            certify(&reversed, right).map(|proved| proved.certificate()),
+            Ok(Certificate::Exhaustive { inputs: 361 })
+        );
+        let refusal = certify(&reversed, program("program(x: u16) -> u16\nv1 = xor 0x168, x\nreturn v1")).unwrap_err();
+        assert_eq!(refusal.to_string(), "for input 0x1 the result is 0x169, must be 0x167");
+        // Cut to a byte, each number has the right result, but not each number is one.
+        for text in ["program(x: u8) -> u8\nreturn x", "program(x: u8) -> u16\nv1: u16 = zext x\nreturn v1"] {
+            assert!(matches!(certify(&low, program(text)).unwrap_err().why, Why::Words { .. }), "{text}");
+        }
+        let cut = program("program(x: u16) -> u16\nv1 = and x, 0xff\nreturn v1");
+        assert!(certify(&low, cut).is_ok());
+        // A choice takes a byte for the map, and the numbers in their own word.
+        let choice = Numbers::choice(vec![of(&|number| number), reversed.clone()]).unwrap();
+        let program_of = |factor: &str| {
+            program(&format!(
+                "program(x: (u8, u16)) -> u16
+                v1: u16 = zext x.0
+                v2 = not x.1
+                v3 = add v2, 0x169
+                v4 = sub v3, x.1
+                v5 = mul v4, v1
+                v6 = add v5, {factor}
+                return v6"
+            ))
+        };
+        certify(&choice, program_of("x.1")).expect("one or the other");
+        assert!(certify(&choice, program_of("v1")).is_err());
+        let bytes = program("program(x: [u8; 2]) -> u8\nreturn x.1");
+        assert!(matches!(certify(&choice, bytes).unwrap_err().why, Why::Words { .. }));
     }
 
     #[test]

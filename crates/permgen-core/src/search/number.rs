@@ -45,15 +45,16 @@ pub fn search_number(map: &NumberMap, options: Options) -> Found<NumberMap> {
 
 /// The map as a table, with 0 behind its last number.
 fn table(map: &NumberMap) -> Program {
-    let mut builder = Builder::new(Width::W8);
-    let entry = builder.lookup(Operand::X, in_table(map.destinations()));
-    builder.finish(entry, Width::W8)
+    let width = map.width();
+    let mut builder = Builder::new(width);
+    let entry = builder.lookup(Operand::X, in_table(map.destinations(), width));
+    builder.finish(entry, width)
 }
 
 /// A table of numbers, with 0 behind the last one up to a power of two.
-pub(super) fn in_table(numbers: &[u8]) -> Table {
+pub(super) fn in_table(numbers: &[u16], width: Width) -> Table {
     let behind = std::iter::repeat_n(0, numbers.len().next_power_of_two() - numbers.len());
-    Table::new(Width::W8, numbers.iter().copied().map(u128::from).chain(behind))
+    Table::new(width, numbers.iter().copied().map(u128::from).chain(behind))
 }
 
 /// How many bits the numbers have.
@@ -62,33 +63,34 @@ fn index_bits(map: &NumberMap) -> u32 {
 }
 
 /// The constants that may be added (xor) to the argument: all when every number of so many bits is the map's.
-fn flips(map: &NumberMap) -> std::ops::Range<u8> {
+fn flips(map: &NumberMap) -> std::ops::Range<u16> {
     let count = map.destinations().len();
-    if count.is_power_of_two() { 0..count as u8 } else { 0..1 }
+    if count.is_power_of_two() { 0..count as u16 } else { 0..1 }
 }
 
-fn constant(value: u8) -> Operand {
+fn constant(value: u16) -> Operand {
     Operand::Const(u128::from(value))
 }
 
 /// `((sq ^ p) * m + c) & mask ^ q`, where each part may be missing.
 fn affine(map: &NumberMap) -> Vec<Program> {
     let to = map.destinations();
-    let mask = u8::MAX >> (8 - index_bits(map));
+    let (width, all) = (map.width(), map.width().mask() as u16);
+    let mask = all >> (width.bits() - index_bits(map));
     let mut programs = Vec::new();
     for p in flips(map) {
         for q in 0..=mask {
-            let value = |number: u8| to[usize::from(number ^ p)] ^ q;
+            let value = |number: u16| to[usize::from(number ^ p)] ^ q;
             let start = value(0);
             let factor = if to.len() > 1 { value(1).wrapping_sub(start) } else { 1 };
-            for mask in [u8::MAX, mask] {
+            for mask in [all, mask] {
                 let (factor, start) = (factor & mask, start & mask);
-                let fits = (0..to.len() as u8)
+                let fits = (0..to.len() as u16)
                     .all(|number| number.wrapping_mul(factor).wrapping_add(start) & mask == value(number));
                 if !fits {
                     continue;
                 }
-                let mut b = Builder::new(Width::W8);
+                let mut b = Builder::new(width);
                 let x = b.xor(Operand::X, constant(p));
                 let sum = if factor == mask {
                     b.sub(constant(start), x)
@@ -98,7 +100,7 @@ fn affine(map: &NumberMap) -> Vec<Program> {
                 };
                 let sum = b.mask(sum, u128::from(mask));
                 let result = b.xor(sum, constant(q));
-                programs.push(b.finish(result, Width::W8));
+                programs.push(b.finish(result, width));
             }
         }
     }
@@ -109,7 +111,7 @@ fn affine(map: &NumberMap) -> Vec<Program> {
 /// "Flipping Mirroring and Rotating", does so for the diagonal: `sq * 0x20800000 >> 26`).
 fn multiply_shift(map: &NumberMap) -> Vec<Program> {
     let to = map.destinations();
-    let bits = index_bits(map);
+    let (bits, width) = (index_bits(map), map.width());
     let mut programs = Vec::new();
     for p in flips(map) {
         let q = to[usize::from(p)];
@@ -119,18 +121,18 @@ fn multiply_shift(map: &NumberMap) -> Vec<Program> {
             let image = to.get(usize::from(1 << i ^ p)).map_or(0, |image| image ^ q);
             factor |= u32::from(image) << (32 - bits) >> i;
         }
-        let value = |number: u8| (u32::from(number).wrapping_mul(factor) >> (32 - bits)) as u8;
-        if (0..to.len() as u8).any(|number| value(number) ^ q != to[usize::from(number ^ p)]) {
+        let value = |number: u16| (u32::from(number).wrapping_mul(factor) >> (32 - bits)) as u16;
+        if (0..to.len() as u16).any(|number| value(number) ^ q != to[usize::from(number ^ p)]) {
             continue;
         }
-        let mut b = Builder::new(Width::W8);
+        let mut b = Builder::new(width);
         let x = b.xor(Operand::X, constant(p));
         let wide = b.resize(x, Width::W32);
         let product = b.mul(wide, Operand::Const(u128::from(factor)));
         let high = b.shr(product, 32 - bits);
-        let narrow = b.resize(high, Width::W8);
+        let narrow = b.resize(high, width);
         let result = b.xor(narrow, constant(q));
-        programs.push(b.finish(result, Width::W8));
+        programs.push(b.finish(result, width));
     }
     programs
 }
@@ -138,34 +140,35 @@ fn multiply_shift(map: &NumberMap) -> Vec<Program> {
 /// `sq * m + (sq / files) * n + c`: mirrored, flipped and transposed boards whose sides are no powers of two.
 fn division(map: &NumberMap) -> Vec<Program> {
     let to = map.destinations();
-    let count = to.len() as u8;
+    let (count, width, all) = (to.len() as u16, map.width(), map.width().mask() as u16);
     let mut programs = Vec::new();
     for files in 2..count {
         let start = to[0];
-        let m = to[1].wrapping_sub(start);
-        let n = to[usize::from(files)].wrapping_sub(start).wrapping_sub(files.wrapping_mul(m));
-        let value =
-            |number: u8| number.wrapping_mul(m).wrapping_add((number / files).wrapping_mul(n)).wrapping_add(start);
+        let m = to[1].wrapping_sub(start) & all;
+        let n = to[usize::from(files)].wrapping_sub(start).wrapping_sub(files.wrapping_mul(m)) & all;
+        let value = |number: u16| {
+            number.wrapping_mul(m).wrapping_add((number / files).wrapping_mul(n)).wrapping_add(start) & all
+        };
         if (0..count).any(|number| value(number) != to[usize::from(number)]) {
             continue;
         }
-        let mut b = Builder::new(Width::W8);
-        let Some(rank) = quotient(&mut b, files, count) else { continue };
+        let mut b = Builder::new(width);
+        let Some(rank) = quotient(&mut b, width, files, count) else { continue };
         let ranks = b.mul(rank, constant(n));
         let ranks = b.add(ranks, constant(start));
-        let result = if m == u8::MAX {
+        let result = if m == all {
             b.sub(ranks, Operand::X)
         } else {
             let files = b.mul(Operand::X, constant(m));
             b.add(files, ranks)
         };
-        programs.push(b.finish(result, Width::W8));
+        programs.push(b.finish(result, width));
     }
     programs
 }
 
 /// `sq / divisor` for all numbers below `count`, by a multiplication (Hacker's Delight, 2nd edition, section 10-9).
-fn quotient(b: &mut Builder, divisor: u8, count: u8) -> Option<Operand> {
+fn quotient(b: &mut Builder, width: Width, divisor: u16, count: u16) -> Option<Operand> {
     if divisor.is_power_of_two() {
         return Some(b.shr(Operand::X, divisor.trailing_zeros()));
     }
@@ -176,7 +179,7 @@ fn quotient(b: &mut Builder, divisor: u8, count: u8) -> Option<Operand> {
             let wide = b.resize(Operand::X, Width::W32);
             let product = b.mul(wide, Operand::Const(u128::from(factor)));
             let high = b.shr(product, shift);
-            b.resize(high, Width::W8)
+            b.resize(high, width)
         })
     })
 }
@@ -184,19 +187,20 @@ fn quotient(b: &mut Builder, divisor: u8, count: u8) -> Option<Operand> {
 /// Any map that is GF(2)-affine in the bits of the number: the bits that move by the same distance move together.
 fn bits(map: &NumberMap) -> Option<Program> {
     let to = map.destinations();
-    let bits = index_bits(map) as i32;
+    let (bits, width) = (index_bits(map) as i32, map.width());
+    let most = width.bits() as i32;
     let start = to[0];
-    let columns: Vec<u8> = (0..bits).map(|bit| to.get(1 << bit).map_or(0, |to| to ^ start)).vec();
+    let columns: Vec<u16> = (0..bits).map(|bit| to.get(1 << bit).map_or(0, |to| to ^ start)).vec();
     let value =
         |number: usize| (0..bits as usize).filter(|bit| number >> bit & 1 == 1).fold(start, |v, bit| v ^ columns[bit]);
     if (0..to.len()).any(|number| value(number) != to[number]) {
         return None;
     }
-    let mut b = Builder::new(Width::W8);
+    let mut b = Builder::new(width);
     let mut sum = None;
-    for distance in -7..8 {
+    for distance in 1 - most..most {
         let moves =
-            |bit: &i32| (0..8).contains(&(bit + distance)) && columns[*bit as usize] >> (bit + distance) & 1 == 1;
+            |bit: &i32| (0..most).contains(&(bit + distance)) && columns[*bit as usize] >> (bit + distance) & 1 == 1;
         let mask = (0..bits).filter(moves).fold(0u128, |mask, bit| mask | 1 << bit);
         if mask == 0 {
             continue;
@@ -206,21 +210,21 @@ fn bits(map: &NumberMap) -> Option<Program> {
         let term = if distance <= 0 && mask == all >> -distance << -distance {
             Operand::X
         } else {
-            b.op(Op::And, Operand::X, Some(Operand::Const(mask)), Width::W8)
+            b.op(Op::And, Operand::X, Some(Operand::Const(mask)), width)
         };
         let term = b.shift_by(term, distance);
         sum = Some(sum.map_or(term, |sum| b.xor(sum, term)));
     }
     let result = b.xor(sum.unwrap_or(Operand::Const(0)), constant(start));
-    Some(b.finish(result, Width::W8))
+    Some(b.finish(result, width))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn ops(destination_of: impl Fn(u8) -> u8, count: u8) -> (u32, &'static str) {
-        let to: Vec<u8> = (0..count).map(destination_of).collect();
+    fn ops(destination_of: impl Fn(u16) -> u16, count: u16) -> (u32, &'static str) {
+        let to: Vec<u16> = (0..count).map(destination_of).collect();
         let options = Options { objective: Objective::Ops, ..Options::default() };
         let found = search_number(&NumberMap::new(&to).expect("valid"), options);
         assert_eq!(found.certified.certificate().to_string(), format!("exhaustive, {count} inputs"));
@@ -230,7 +234,7 @@ mod tests {
         (found.cost.ops, found.strategy)
     }
 
-    fn transposed(square: u8) -> u8 {
+    fn transposed(square: u16) -> u16 {
         square >> 3 | (square & 7) << 3
     }
 
@@ -252,7 +256,7 @@ mod tests {
 
     #[test]
     fn other_boards_are_divided() {
-        for (ranks, files) in [(7, 6), (9, 9), (10, 9), (10, 5)] {
+        for (ranks, files) in [(7, 6), (9, 9), (10, 9), (10, 5), (13, 13), (16, 17), (19, 19)] {
             let count = ranks * files;
             assert_eq!(ops(|square| count - 1 - square, count).0, 1);
             let flipped = ops(|square| (ranks - 1 - square / files) * files + square % files, count);
@@ -266,7 +270,7 @@ mod tests {
 
     #[test]
     fn what_has_no_form_is_a_table() {
-        let mut numbers: Vec<u8> = (0..64).collect();
+        let mut numbers: Vec<u16> = (0..64).collect();
         crate::random::Random::new(1).shuffle(&mut numbers);
         assert_eq!(ops(|number| numbers[usize::from(number)], 64), (1, "table"));
         assert_eq!(ops(|number| numbers[usize::from(number)], 42), (1, "table"));
@@ -276,7 +280,7 @@ mod tests {
 
     #[test]
     fn index_bits_in_any_order_need_no_table() {
-        let swapped = |number: u8| (number & 0b1010) >> 1 | (number & 0b0101) << 1;
+        let swapped = |number: u16| (number & 0b1010) >> 1 | (number & 0b0101) << 1;
         assert!(ops(swapped, 16).0 <= 5);
     }
 }

@@ -60,9 +60,9 @@ pub fn search_number_choice(choice: &Numbers, options: Options) -> Found<Numbers
 }
 
 /// What results may be cut to: the numbers are all of so many bits, or none are left out.
-fn masks(choice: &Numbers) -> Vec<u8> {
-    let highest = choice.count() as u8 - 1;
-    if choice.count().is_power_of_two() && highest > 0 { vec![u8::MAX, highest] } else { vec![u8::MAX] }
+fn masks(choice: &Numbers) -> Vec<u16> {
+    let (all, highest) = (choice.width().mask() as u16, (choice.count() - 1) as u16);
+    if choice.count().is_power_of_two() && highest > 0 { vec![all, highest] } else { vec![all] }
 }
 
 /// One map, and how the others are made of it.
@@ -74,14 +74,14 @@ struct Parts<'a> {
     /// What makes a result of it and of what is selected.
     join: Op,
     /// What is kept of the result.
-    mask: u8,
+    mask: u16,
     options: Options,
 }
 
 impl Parts<'_> {
     /// What each map has beside the base, number by number.
-    fn differences(&self) -> Vec<Vec<u8>> {
-        let between = |to: u8, from: u8| if self.join == Op::Xor { to ^ from } else { to.wrapping_sub(from) };
+    fn differences(&self) -> Vec<Vec<u16>> {
+        let between = |to: u16, from: u16| if self.join == Op::Xor { to ^ from } else { to.wrapping_sub(from) };
         let of_map = |map: &NumberMap| {
             let pairs = map.destinations().iter().zip(self.base.destinations());
             pairs.map(|(&to, &from)| between(to, from) & self.mask).vec()
@@ -91,48 +91,58 @@ impl Parts<'_> {
 
     /// The base and a constant for each map.
     fn by_constants(&self) -> Option<Program> {
-        let constant = |of_map: Vec<u8>| of_map.iter().all(|&own| own == of_map[0]).then_some(of_map[0]);
-        let constants = self.differences().into_iter().map(constant).collect::<Option<Vec<u8>>>()?;
-        Some(self.write(|b| selected(b, &constants, self.options)))
+        let constant = |of_map: Vec<u16>| of_map.iter().all(|&own| own == of_map[0]).then_some(of_map[0]);
+        let constants = self.differences().into_iter().map(constant).collect::<Option<Vec<u16>>>()?;
+        Some(self.write(|b| self.selected(b, &constants)))
     }
 
     /// The base, and for some maps a difference that is the same for all of them.
     fn by_difference(&self) -> Option<Program> {
         let differences = self.differences();
-        let is_there = |of_map: &Vec<u8>| of_map.iter().any(|&own| own != 0);
+        let is_there = |of_map: &Vec<u16>| of_map.iter().any(|&own| own != 0);
         let difference = differences.iter().find(|of_map| is_there(of_map))?;
         if differences.iter().any(|of_map| is_there(of_map) && of_map != difference) {
             return None;
         }
-        let applied: Vec<u8> = differences.iter().map(|of_map| is_there(of_map).into()).vec();
+        let applied: Vec<u16> = differences.iter().map(|of_map| is_there(of_map).into()).vec();
         let difference = search_number(&NumberMap::new(difference).ok()?, self.options);
         if difference.strategy == "table" {
             return None;
         }
         Some(self.write(|b| {
-            let difference = inline(b, difference.certified.program(), MAPPED);
-            let applied = selected(b, &applied, self.options);
+            let difference = self.computed(b, difference.certified.program(), MAPPED);
+            let applied = self.selected(b, &applied);
             b.mul(difference, applied)
         }))
     }
 
     fn write(&self, added: impl FnOnce(&mut Builder) -> Operand) -> Program {
-        let mut b = Builder::of_words(vec![Width::W8; 2]);
-        let base = inline(&mut b, self.program, MAPPED);
+        let width = self.choice.width();
+        let mut b = Builder::of_words(vec![Width::W8, width]);
+        let base = self.computed(&mut b, self.program, MAPPED);
         let added = added(&mut b);
-        let joined = b.op(self.join, base, Some(added), Width::W8);
+        let joined = b.op(self.join, base, Some(added), width);
         let result = b.mask(joined, self.mask.into());
-        b.finish(result, Width::W8)
+        b.finish(result, width)
     }
-}
 
-/// The value of each number of a map.
-fn selected(b: &mut Builder, values: &[u8], options: Options) -> Operand {
-    let map = NumberMap::new(values).expect("there are as few as maps");
-    let found = search_number(&map, options);
-    match found.cost.ops <= MOST_SELECTING_OPS {
-        true => inline(b, found.certified.program(), NUMBER),
-        false => b.lookup(NUMBER, in_table(values)),
+    /// What a program makes of a number, whatever words it is for.
+    fn computed(&self, b: &mut Builder, program: &Program, number: Operand) -> Operand {
+        let number = b.resize(number, program.input());
+        match inline(b, program, number) {
+            constant @ Operand::Const(_) => constant,
+            made => b.resize(made, self.choice.width()),
+        }
+    }
+
+    /// The value of each number of a map.
+    fn selected(&self, b: &mut Builder, values: &[u16]) -> Operand {
+        let map = NumberMap::new(values).expect("there are as few as maps");
+        let found = search_number(&map, self.options);
+        match found.cost.ops <= MOST_SELECTING_OPS {
+            true => self.computed(b, found.certified.program(), NUMBER),
+            false => b.lookup(NUMBER, in_table(values, self.choice.width())),
+        }
     }
 }
 
@@ -143,10 +153,14 @@ fn table(choice: &Numbers, stride: usize) -> Program {
         entries.resize(stride, 0);
         entries
     };
-    let entries: Vec<u8> = choice.cases().iter().flat_map(padded).vec();
-    let table: Table = in_table(&entries);
-    let width = if entries.len() <= 1 << 8 { Width::W8 } else { Width::W16 };
-    let mut b = Builder::of_words(vec![Width::W8; 2]);
+    let entries: Vec<u16> = choice.cases().iter().flat_map(padded).vec();
+    let table: Table = in_table(&entries, choice.width());
+    let width = match entries.len() {
+        0..=0x100 => Width::W8,
+        0x101..=0x10000 => Width::W16,
+        _ => Width::W32,
+    };
+    let mut b = Builder::of_words(vec![Width::W8, choice.width()]);
     let (number, mapped) = (b.resize(NUMBER, width), b.resize(MAPPED, width));
     let first = match stride.is_power_of_two() && stride != choice.count() {
         true => b.shl(number, stride.ilog2()),
@@ -154,15 +168,15 @@ fn table(choice: &Numbers, stride: usize) -> Program {
     };
     let place = b.add(first, mapped);
     let entry = b.lookup(place, table);
-    b.finish(entry, Width::W8)
+    b.finish(entry, choice.width())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn found(maps: &[&dyn Fn(u8) -> u8], count: u8) -> Found<Numbers> {
-        let map = |to: &&dyn Fn(u8) -> u8| NumberMap::new(&(0..count).map(to).collect::<Vec<u8>>()).expect("a map");
+    fn found(maps: &[&dyn Fn(u16) -> u16], count: u16) -> Found<Numbers> {
+        let map = |to: &&dyn Fn(u16) -> u16| NumberMap::new(&(0..count).map(to).collect::<Vec<u16>>()).expect("a map");
         let choice = Numbers::choice(maps.iter().map(map).collect()).expect("of the same numbers");
         let found = search_number_choice(&choice, Options::default());
         let inputs = maps.len() * usize::from(count);
@@ -170,7 +184,7 @@ mod tests {
         found
     }
 
-    fn shape(maps: &[&dyn Fn(u8) -> u8], count: u8) -> (u32, u32, &'static str) {
+    fn shape(maps: &[&dyn Fn(u16) -> u16], count: u16) -> (u32, u32, &'static str) {
         let found = found(maps, count);
         (found.cost.ops, found.cost.bytes, found.strategy)
     }
@@ -191,7 +205,7 @@ mod tests {
 
     #[test]
     fn few_constants_are_looked_up() {
-        let flips: [&dyn Fn(u8) -> u8; 4] = [&|sq| sq, &|sq| sq ^ 56, &|sq| sq ^ 7, &|sq| sq ^ 63];
+        let flips: [&dyn Fn(u16) -> u16; 4] = [&|sq| sq, &|sq| sq ^ 56, &|sq| sq ^ 7, &|sq| sq ^ 63];
         assert_eq!(shape(&flips, 64), (2, 4, "selected-constant"));
     }
 
@@ -204,31 +218,31 @@ mod tests {
 
     #[test]
     fn what_has_no_form_is_a_table() {
-        let turned = |square: u8| (square & 7) << 3 | (7 - (square >> 3));
-        let back = |square: u8| (7 - (square & 7)) << 3 | square >> 3;
-        let turns: [&dyn Fn(u8) -> u8; 4] = [&|square| square, &turned, &|square| 63 - square, &back];
+        let turned = |square: u16| (square & 7) << 3 | (7 - (square >> 3));
+        let back = |square: u16| (7 - (square & 7)) << 3 | square >> 3;
+        let turns: [&dyn Fn(u16) -> u16; 4] = [&|square| square, &turned, &|square| 63 - square, &back];
         assert_eq!(shape(&turns, 64), (3, 256, "table"));
         assert_eq!(shape(&turns[..3], 64), (3, 256, "table"));
-        let shogi: [&dyn Fn(u8) -> u8; 4] =
+        let shogi: [&dyn Fn(u16) -> u16; 4] =
             [&|sq| sq, &|sq| sq % 9 * 9 + 8 - sq / 9, &|sq| 80 - sq, &|sq| (8 - sq % 9) * 9 + sq / 9];
         assert_eq!(shape(&shogi, 81), (3, 512, "table"));
-        let mut numbers: Vec<u8> = (0..64).collect();
+        let mut numbers: Vec<u16> = (0..64).collect();
         crate::random::Random::new(1).shuffle(&mut numbers);
-        let shuffled = |number: u8| numbers[usize::from(number)];
+        let shuffled = |number: u16| numbers[usize::from(number)];
         // What differs by a constant is in the table once.
         assert_eq!(shape(&[&shuffled, &|number| shuffled(number) ^ 56], 64), (3, 64, "selected-constant"));
     }
 
     #[test]
     fn every_machine_has_a_program() {
-        let maps: Vec<NumberMap> = [0u8, 7, 56]
+        let maps: Vec<NumberMap> = [0u16, 7, 56]
             .iter()
-            .map(|mask| NumberMap::new(&(0..64).map(|sq| sq ^ mask).collect::<Vec<u8>>()).unwrap())
+            .map(|mask| NumberMap::new(&(0..64).map(|sq| sq ^ mask).collect::<Vec<u16>>()).unwrap())
             .collect();
         let choice = Numbers::choice(maps).expect("of the same numbers");
-        let turned = |sq: u8| sq % 9 * 9 + 8 - sq / 9;
+        let turned = |sq: u16| sq % 9 * 9 + 8 - sq / 9;
         let of_shogi =
-            [|sq| sq, turned, |sq| 80 - sq].map(|to| NumberMap::new(&(0..81).map(to).collect::<Vec<u8>>()).unwrap());
+            [|sq| sq, turned, |sq| 80 - sq].map(|to| NumberMap::new(&(0..81).map(to).collect::<Vec<u16>>()).unwrap());
         let of_shogi = Numbers::choice(of_shogi.into()).expect("of the same numbers");
         for target in crate::target::Target::ALL {
             let found = search_number_choice(&of_shogi, Options { target, ..Options::default() });
