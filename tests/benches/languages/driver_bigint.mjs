@@ -39,7 +39,8 @@ function hand_diagonal(b) {
   return b ^ t ^ (t >> 7n);
 }
 const hand_turn = (b) => hand_flip(hand_diagonal(b));
-const hand_index = (b) => BigInt.asUintN(64, (b & 0x0101010101010101n) * 0x0102040810204080n) >> 56n;
+// An index is a number, as arrays need one; what is timed is a `BigInt`.
+const hand_index = (b) => BigInt(Number(BigInt.asUintN(64, (b & 0x0101010101010101n) * 0x0102040810204080n) >> 56n));
 
 function moved(b, to) {
   let result = 0n;

@@ -172,6 +172,7 @@ impl JavaScript {
             Op::Clz => {
                 infix(Op::Sub, "-", Expression::closed(format!("Math.clz32({})", a.text)), &(32 - bits).to_string())
             }
+            Op::Trunc if self.is_bigint(from) && a.fits(width) => Expression::closed(format!("Number({})", a.text)),
             Op::Trunc if self.is_bigint(from) => {
                 Expression::closed(format!("Number(BigInt.asUintN({bits}, {}))", a.text)).already_cut()
             }

@@ -46,6 +46,11 @@ impl Expression {
         Self { is_cut: true, ..self }
     }
 
+    /// Whether no bit is set that a word of that width lacks.
+    pub(in crate::emit) fn fits(&self, width: Width) -> bool {
+        !self.is_uncut && self.bits & !width.mask() == 0
+    }
+
     /// A number without a type as one that has it, as `cast` writes it: such a number has no width that is shifted.
     pub(in crate::emit) fn typed(self, cast: impl Fn(&str) -> String) -> Self {
         if self.text.starts_with(|first: char| first.is_ascii_digit()) { Self::closed(cast(&self.text)) } else { self }
