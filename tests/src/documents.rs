@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use permgen_codegen::spec::{LIBRARY, WORD_OPERATIONS};
 use permgen_core::board::{Board, Corner, Numbering};
+use permgen_core::partial_map::PartialMap;
+use permgen_core::search::{Effort, Objective, Options, search};
 use permgen_core::target::Target;
+use permgen_core::width::Width;
 
 use crate::suite;
 
@@ -245,6 +248,66 @@ pub fn compiled() -> String {
         writeln!(table, "| `{}` | {} |", target.name, cells.join(" | ")).expect("a string takes all text");
     }
     table
+}
+
+/// Masks whose bits are gathered: in operations, as macros find them, and by the parallel suffix of H. S. Warren, "Hacker's
+/// Delight", 7-4, with everything computed that depends on the mask alone, and the stages left out that move nothing.
+///
+/// # Panics
+///
+/// If one of the two programs gathers anything else.
+#[must_use]
+pub fn gathered() -> String {
+    let mut table = "| mask | | permgen | parallel suffix |\n|---|---|---|---|\n".to_owned();
+    for (mask, about) in [
+        (0x5555_5555_5555_5555u64, "every second bit"),
+        (0x55aa_55aa_55aa_55aa, "squares of one color"),
+        (0x0404_0404_0404_0404, "a file"),
+        (0x0004_0404_0404_0400, "its inner squares"),
+        (0x007e_7e7e_7e7e_7e00, "the inner 6x6 squares"),
+        (0xff81_8181_8181_81ff, "the edge"),
+        (0x0f0f_0f0f_0f0f_0f0f, "every second nibble"),
+        (0x9249_2492_4924_9249, "every third bit"),
+    ] {
+        let bits: Vec<u32> = (0..64).filter(|bit| mask >> bit & 1 == 1).collect();
+        let mut to = vec![None; 64];
+        for (place, &bit) in (0..).zip(&bits) {
+            to[bit as usize] = Some(place);
+        }
+        let map = PartialMap::new(Width::W64, Width::W64, &to, 0).expect("a gather is a map");
+        let found = search(&map, Options::default().objective(Objective::Ops).effort(Effort::Low));
+        let stages = parallel_suffix(mask);
+        for (place, &bit) in bits.iter().enumerate() {
+            let [others, word] = [!mask, !mask | 1 << bit];
+            let suffix = |word: u64| {
+                stages.iter().fold(word & mask, |word, &(moved, places)| word & !moved | (word & moved) >> places)
+            };
+            let run = |word: u64| found.certified.program().run(word.into()) as u64;
+            assert_eq!([suffix(others), suffix(word)], [0, 1 << place]);
+            assert_eq!([run(others), run(word)], [0, 1 << place]);
+        }
+        // A stage is `t = word & moved; word = word ^ t | t >> places`.
+        let suffix = 1 + 4 * stages.len();
+        writeln!(table, "| `{mask:#018x}` | {about} | {} | {suffix} |", found.cost.ops)
+            .expect("a string takes all text");
+    }
+    table
+}
+
+/// The bits that each stage moves to the right, and how far.
+fn parallel_suffix(mut mask: u64) -> Vec<(u64, u32)> {
+    let (mut stages, mut zeros) = (Vec::new(), !mask << 1);
+    for places in (0..6).map(|stage| 1 << stage) {
+        // Whether the number of zeros to the right of each bit is odd.
+        let odd = (0..6).fold(zeros, |odd, stage| odd ^ odd << (1 << stage));
+        let moved = odd & mask;
+        if moved != 0 {
+            stages.push((moved, places));
+        }
+        mask = mask ^ moved | moved >> places;
+        zeros &= !odd;
+    }
+    stages
 }
 
 /// Which square of a chess board is in which bit, for every numbering.

@@ -7,7 +7,7 @@ use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
 use permgen_tests::documents::{
-    attack_times, choices, comparison, compiled, counted, document, is_up_to_date, maps, methods, numberings,
+    attack_times, choices, comparison, compiled, counted, document, gathered, is_up_to_date, maps, methods, numberings,
     operations, path, word_operations,
 };
 use permgen_tests::suite;
@@ -42,6 +42,7 @@ fn the_table_of_numberings_is_what_the_library_does() {
 fn operations_are_those_of_the_ratchet() {
     is_up_to_date("BENCHMARKS.md", "operations", &operations(), renew());
     is_up_to_date("permgen/guide/machines.md", "compiled", &compiled(), renew());
+    is_up_to_date("permgen/guide/machines.md", "gathered", &gathered(), renew());
     is_up_to_date("permgen/guide/attacks.md", "methods", &methods(), renew());
     is_up_to_date("permgen/guide/attacks.md", "choices", &choices(), renew());
     // What is said about them elsewhere, by target.
