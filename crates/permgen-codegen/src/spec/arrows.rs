@@ -238,7 +238,7 @@ fn check_names(layout: &Layout, names: &[Ident], span: Span) -> Result<(), Diagn
         return Err(Diagnostic::new(span, format!("coordinates come as `{second}, {first}`, not `{first}, {second}`"))
             .help("the rank (row) is always first, in the parameters and in the result; where neighbouring bits are neighbours on a file, write `numbering = a1_lsb_file_major;` before the map"));
     }
-    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first, or `|x, y| (..., ...)`; axes of any name and number are those of a `shape = 64x4`"))
+    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first, or `|x, y| (..., ...)`, or say which is which, `|a: rank, b: file|`; axes of any name and number are those of a `shape = 64x4`"))
 }
 
 /// Whether coordinates are `x, y`, to the right and up, in the parameters and in the result.

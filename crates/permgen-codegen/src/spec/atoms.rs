@@ -1,8 +1,9 @@
 //! The smallest things that are written: numbers, squares, brackets and commas.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::parse::ParseStream;
-use syn::{LitInt, Token};
+use syn::{Expr, ExprClosure, LitInt, Pat, PatType, Token, Type};
 
 use super::expression::is_integer_type;
 use super::written::{Number, Square};
@@ -81,4 +82,45 @@ fn mentions_square(tokens: TokenStream) -> bool {
         TokenTree::Group(group) => mentions_square(group.stream()),
         _ => false,
     })
+}
+
+/// `|a: rank, b: file| (b, a)`, with the names by which coordinates go elsewhere: `rank` and `file`, or `x` and `y` if the file comes
+/// first.
+pub(super) fn typed(closure: &ExprClosure) -> Option<(Vec<Ident>, Expr)> {
+    let typed = |parameter: &Pat| match parameter {
+        Pat::Type(PatType { pat, ty, .. }) => match (&**pat, &**ty) {
+            (Pat::Ident(name), Type::Path(ty)) => {
+                Some((name.ident.clone(), ty.path.get_ident()?.to_string().to_lowercase()))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let [(first, of), (second, and)] = &closure.inputs.iter().map(typed).collect::<Option<Vec<_>>>()?[..] else {
+        return None;
+    };
+    let known = match (of.as_str(), and.as_str()) {
+        ("rank" | "row", "file" | "column") => ["rank", "file"],
+        ("file" | "column", "rank" | "row") => ["x", "y"],
+        _ => return None,
+    };
+    let renamed = |name: &Ident| match [first, second].into_iter().position(|parameter| parameter == name) {
+        Some(place) => Ident::new(known[place], name.span()),
+        None => name.clone(),
+    };
+    let body = syn::parse2(with_names(closure.body.to_token_stream(), &renamed)).ok()?;
+    Some((vec![renamed(first), renamed(second)], body))
+}
+
+fn with_names(tokens: TokenStream, renamed: &dyn Fn(&Ident) -> Ident) -> TokenStream {
+    let token = |token| match token {
+        TokenTree::Ident(name) => renamed(&name).into(),
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), with_names(group.stream(), renamed));
+            inner.set_span(group.span());
+            inner.into()
+        }
+        other => other,
+    };
+    tokens.into_iter().map(token).collect()
 }

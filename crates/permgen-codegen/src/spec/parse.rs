@@ -6,7 +6,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Token};
 
-use super::atoms::{begins_choice, group, number, separator, square, squares};
+use super::atoms::{begins_choice, group, number, separator, square, squares, typed};
 #[cfg(feature = "all-maps")]
 use super::bitwise;
 #[cfg(feature = "all-maps")]
@@ -262,6 +262,9 @@ fn closure(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnost
     let start = input.span();
     let closure: syn::ExprClosure = input.parse()?;
     let mut names = Vec::new();
+    if let Some((names, body)) = typed(&closure) {
+        return with_parameters(names, body, direction, start);
+    }
     for parameter in &closure.inputs {
         match parameter {
             syn::Pat::Ident(pattern) if pattern.subpat.is_none() && pattern.by_ref.is_none() => {
@@ -269,7 +272,7 @@ fn closure(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnost
             }
             other => {
                 return Err(Diagnostic::new(other.span(), "a parameter here is a plain name")
-                    .help("write `|sq| ...` or `|rank, file| (..., ...)`")
+                    .help("write `|sq| ...`, `|rank, file| (..., ...)`, or say which is which: `|a: rank, b: file| (..., ...)`")
                     .into());
             }
         }

@@ -77,6 +77,9 @@ fn steps_in_eight_directions_lose_what_leaves_the_board() {
     is("outside = lost; restrict(|rank, file| (rank + 2, file), rank(2))", |board| (board & 0xff00) << 16);
     is("if sq % 8 == 7 { _ } else { sq + 1 }", |board| (board & NOT_H) << 1);
     is("|rank, file| if file == 0 { _ } else { (rank, file - 1) }", |board| (board & NOT_A) >> 1);
+    is("|a: rank, b: file| (7 - a, b)", u64::swap_bytes);
+    is("|a: File, b: Rank| { let up = 7 - b; (a, up) }", u64::swap_bytes);
+    assert!(errors("|a: rank, b: rank| (a, b)")[0].starts_with("a parameter here is a plain name"));
     assert_eq!(
         errors("sq + _"),
         [
