@@ -186,11 +186,11 @@ mod tests {
             program(&format!(
                 "program(x: (u8, u16)) -> u16
                 v1: u16 = zext x.0
-                v2 = not x.1
-                v3 = add v2, 0x169
-                v4 = sub v3, x.1
-                v5 = mul v4, v1
-                v6 = add v5, {factor}
+                v2: u16 = not x.1
+                v3: u16 = add v2, 0x169
+                v4: u16 = sub v3, x.1
+                v5: u16 = mul v4, v1
+                v6: u16 = add v5, {factor}
                 return v6"
             ))
         };
