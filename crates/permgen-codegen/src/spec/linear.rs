@@ -118,11 +118,12 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// Whether tokens are an expression in the word, rather than a map of the language.
+    /// Whether tokens are an expression in the word, or apply something to sums of bits, rather than a map of the language.
     fn is_expression(&self, tokens: &TokenStream) -> bool {
+        let is_sums = |token| matches!(token, TokenTree::Ident(name) if self.declared(&name).is_some());
         tokens.clone().into_iter().any(|token| match token {
             TokenTree::Ident(name) => name == *self.name || name == "matrix",
-            TokenTree::Group(group) => self.is_expression(&group.stream()),
+            TokenTree::Group(group) => self.is_expression(&group.stream()) || group.stream().into_iter().any(is_sums),
             _ => false,
         })
     }
@@ -166,10 +167,18 @@ impl Reader<'_> {
         Err(Diagnostic::new(found.span(), format!("unexpected `{found}`")).help(HELP).into())
     }
 
-    /// A map of the language, such as `rotate_90` or `gather(0xff00)`, of a value.
+    /// A map of the language, such as `rotate_90` or `gather(0xff00)`, or a function declared before, of a value.
     fn mapped(&self, tokens: TokenStream, value: &Value, span: Span) -> Result<Value> {
-        let map = nested(tokens, span)?;
         let words = value.matrix.words_out();
+        if let Some(declared) = syn::parse2(tokens.clone()).ok().and_then(|name| self.declared(&name)) {
+            let (takes, makes) = (declared.words_in(), declared.words_out());
+            if takes != words || makes.width != self.width {
+                let message = format!("this maps a `{takes}` to a `{makes}`, here it takes a `{words}`");
+                return Err(Diagnostic::new(span, message).into());
+            }
+            return Ok(Value::new(value.then(&declared), span));
+        }
+        let map = nested(tokens, span)?;
         if words != self.context.from.words() || !self.context.is_level() {
             let message =
                 format!("a map of the language takes a `{}` here, this is a `{words}`", self.context.from.words());
@@ -177,6 +186,12 @@ impl Reader<'_> {
         }
         let map = self.context.resolve(&map, None)?;
         Ok(Value::new(value.then(&Matrix::from(&map)), span))
+    }
+
+    /// The sums of bits that a name was declared as.
+    fn declared(&self, name: &Ident) -> Option<Matrix> {
+        let meaning = &self.context.scope.declared(&name.to_string())?.meaning;
+        meaning.matrix().filter(|_| meaning.linear().is_none())
     }
 
     /// `inverse(a)`, `repeat(a, times)`, `rotate_left(a, count)`, `clmul(a, factor)`, `matrix(rows [..])`, `rotate_90(a)`.

@@ -1,10 +1,11 @@
 //! Expressions compared with Rust's own operators, and the messages about mistakes.
 
-use crate::spec::read;
+use crate::spec::{Scope, Spec, read};
 use permgen_core::compile::{Request, compile};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::{Effort, Objective};
+use permgen_core::width::Width;
 
 fn matrix(text: &str) -> Matrix {
     match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
@@ -99,6 +100,29 @@ fn functions_are_composed_inverted_and_repeated() {
     means("linear(|x| x ^ x << 1 then flip_vertical)", |x| (x ^ x << 1).swap_bytes());
     means("linear(|x| x then gather(0xff00) then x ^ 1)", |x| x >> 8 & 0xff ^ 1);
     means("linear(|x| inverse(x ^ x >> 1))", |x| (0..6).fold(x, |x, level| x ^ x >> (1 << level)));
+}
+
+#[test]
+fn functions_declared_before_are_used_by_name() {
+    let mut scope = Scope::new(Some(Width::W64));
+    scope.declare("mix", read("linear(|x| x ^ x >> 12)").expect("a matrix"));
+    scope.declare("fold", read("width = [u64; 2]; linear(|x| [x[0] ^ x[1], x[1]])").expect("a matrix"));
+    let meant = |text: &str| Spec::parse_str(text).and_then(|spec| spec.mean(&scope)).map(|meant| meant.meaning);
+    for (text, written) in [
+        ("linear(|x| mix(x) ^ x)", "linear(|x| x >> 12)"),
+        ("linear(|x| x << 1 then mix then mix)", "linear(|x| x << 1 ^ x << 1 >> 24)"),
+        ("linear(|x| repeat(mix, 3) then inverse(mix))", "linear(|x| x ^ x >> 24)"),
+        ("linear(|x| repeat(mix(x), 2) ^ 1)", "linear(|x| x ^ x >> 24 ^ 1)"),
+    ] {
+        assert_eq!(meant(text).expect(text), read(written).expect(written).meaning, "{text}");
+    }
+    for (text, message) in [
+        ("linear(|x| fold(x))", "this maps a `[u64; 2]` to a `[u64; 2]`, here it takes a `u64`"),
+        ("mix then rotate_90", "`mix` is not one map, so other maps cannot use it"),
+    ] {
+        let wrong = meant(text).expect_err(text);
+        assert_eq!(wrong.iter().map(|one| &*one.message).collect::<Vec<_>>(), [message], "{text}");
+    }
 }
 
 #[test]
