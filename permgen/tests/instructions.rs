@@ -65,6 +65,8 @@ fn matrices_shuffles_and_selections() {
         assert_eq!(machine.pext_u64(word, other), by_hand::pext_u64(word, other));
         assert_eq!(machine.gf2p8affineqb_u64(word, other), by_hand::gf2p8affineqb_u64(word, other));
         assert_eq!(machine.pshufb_u64(word, other), by_hand::pshufb_u64(word, other));
+        assert_eq!(machine.clmul_u64(word, other), by_hand::clmul_u64(word, other));
+        assert_eq!(machine.clmulh_u64(word, other), by_hand::clmulh_u64(word, other));
         let (wide, twice) = (u128::from(word) << 64 | u128::from(!other), u128::from(other) << 64 | u128::from(word));
         assert_eq!(machine.gf2p8affineqb_u128(wide, twice), by_hand::gf2p8affineqb_u128(wide, twice));
         assert_eq!(machine.pshufb_u128(wide, twice), by_hand::pshufb_u128(wide, twice));

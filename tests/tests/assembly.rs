@@ -97,7 +97,7 @@ fn one_byte_swap_for_each_word() {
 const BUILDS: [(&str, &str); 3] = [
     ("x86-64", ""),
     ("x86-64-v3", "+bmi1,+bmi2"),
-    ("x86-64-v4", "+bmi1,+bmi2,+ssse3,+gfni,+avx512f,+avx512bw,+avx512dq,+avx512vbmi,+avx512bitalg"),
+    ("x86-64-v4", "+bmi1,+bmi2,+ssse3,+pclmulqdq,+gfni,+avx512f,+avx512bw,+avx512dq,+avx512vbmi,+avx512bitalg"),
 ];
 
 #[test]

@@ -254,6 +254,7 @@ fn a_function_for_a_machine_says_so_and_has_its_instructions() {
     for (target, width, map, feature, instruction) in [
         ("x86-64-v3", "16", random, "bmi2", "_pext_u64"),
         ("x86-64-v4", "64", "mirror_horizontal", "gfni", "_mm_gf2p8affine_epi64_epi8"),
+        ("x86-64-v4", "64", "linear(|x| inverse(x ^ x >> 1))", "pclmulqdq", "_mm_clmulepi64_si128"),
         ("x86-64-v4", "[u64; 6]", "board = 19x19; rotate_90", "avx512vbmi", "_mm512_permutexvar_epi8"),
         ("x86-64-v4", "[u8; 16]", random_of_bytes, "avx512vbmi", "_mm512_permutexvar_epi8"),
         (

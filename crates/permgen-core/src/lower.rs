@@ -242,6 +242,8 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
         Op::Clz => leading_zeros(terms, a),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
+        Op::Clmul => carryless(terms, a, b, Binary::Shl, 0),
+        Op::Clmulh => carryless(terms, a, b, Binary::Lshr, width),
         Op::Pshufb => pshufb(terms, a, b),
         Op::Vpbroadcastq | Op::Kmovq => a,
         Op::Vpshufbitqmb
@@ -290,6 +292,18 @@ pub fn gf2p8affineqb(terms: &mut Terms, a: Term, matrix: Term) -> Term {
         result = Some(result.map_or(parity, |below| terms.concat(parity, below)));
     }
     result.expect("words have bits")
+}
+
+/// The half of the product without carries that is made of `a` shifted by the places of `b`, or by what is missing to `whole`.
+fn carryless(terms: &mut Terms, a: Term, b: Term, shift: Binary, whole: u32) -> Term {
+    let width = terms.width(a);
+    let zero = terms.constant(0, width);
+    (0..width).filter(|place| whole.abs_diff(*place) < width).fold(zero, |sum, place| {
+        let count = terms.constant(whole.abs_diff(place).into(), width);
+        let (shifted, set) = (terms.binary(shift, a, count), terms.extract(b, place, 1));
+        let partial = terms.ite(set, shifted, zero);
+        terms.binary(Binary::Xor, sum, partial)
+    })
 }
 
 /// For each byte of `control` the byte of `a` that its low 4 bits name, or 0 where its highest bit is set: x86 SSSE3. `a` has

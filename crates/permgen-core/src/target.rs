@@ -226,17 +226,19 @@ pub static AVX2_LANES: Target = Target {
 /// x86-64 with AVX-512, GFNI, VBMI and BITALG (Intel since Ice Lake, AMD since Zen 4).
 ///
 /// The shuffles of bytes and of words within 128 bits take 1 cycle; the matrix product, the selection of bits, shuffles across 128
-/// bits and each move between registers 3; a load of a vector at most 8 (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for
-/// Ice Lake). The moves that `vpshufbitqmb` needs are instructions of the program; those around `gf2p8affineqb` and `pshufb` are
-/// not, but their cycles count. A load is one of them too: of words that do not fill a vector, compilers make two.
+/// bits and each move between registers 3; a product without carries 6, and 1 more for its high half; a load of a vector at most 8
+/// (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for Ice Lake). The moves that `vpshufbitqmb` needs are instructions of
+/// the program; those around `gf2p8affineqb`, `pclmulqdq` and `pshufb` are not, but their cycles count. A load is one of them too: of words that do not fill a vector, compilers make two.
 pub static X86_64_V4: Target = Target {
     name: "x86-64-v4",
-    about: "x86-64 with AVX-512, GFNI and BITALG: 8x8 bit matrices, byte shuffles, and any 64 bits by a table",
+    about: "x86-64 with AVX-512, GFNI and BITALG: 8x8 bit matrices, products without carries, byte shuffles, and any 64 bits by a table",
     ops: basic_ops_and!(
         Op::Andn,
         Op::Pext,
         Op::Pdep,
         Op::Gf2p8affineqb,
+        Op::Clmul,
+        Op::Clmulh,
         Op::Pshufb,
         Op::Vpbroadcastq,
         Op::Vpshufbitqmb,
@@ -257,6 +259,8 @@ pub static X86_64_V4: Target = Target {
         (Op::Pext, 3),
         (Op::Pdep, 3),
         (Op::Gf2p8affineqb, 3),
+        (Op::Clmul, 6),
+        (Op::Clmulh, 7),
         (Op::Vpbroadcastq, 3),
         (Op::Vpshufbitqmb, 3),
         (Op::Vmovdqu64, 8),
@@ -268,9 +272,20 @@ pub static X86_64_V4: Target = Target {
         (Op::Vpextrq, 3),
         (Op::Kmovq, 3),
     ],
-    features: &["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vbmi", "avx512bitalg"],
+    features: &[
+        "bmi1",
+        "bmi2",
+        "ssse3",
+        "pclmulqdq",
+        "gfni",
+        "avx512f",
+        "avx512bw",
+        "avx512dq",
+        "avx512vbmi",
+        "avx512bitalg",
+    ],
     machine: Some(Machine::V4),
-    vector: &[Op::Gf2p8affineqb, Op::Pshufb],
+    vector: &[Op::Gf2p8affineqb, Op::Clmul, Op::Clmulh, Op::Pshufb],
     crossing: 3,
     ..X86_64_V3
 };

@@ -94,6 +94,32 @@ pub const fn gf2p8affineqb_u128(word: u128, matrix: u128) -> u128 {
     (high as u128) << 64 | low as u128
 }
 
+/// The product of two words without carries, as polynomials over GF(2): its low half and its high half.
+const fn carryless(a: u64, b: u64) -> (u64, u64) {
+    let (mut low, mut high) = (if b & 1 == 1 { a } else { 0 }, 0);
+    let mut place = 1;
+    while place < 64 {
+        if b >> place & 1 == 1 {
+            low ^= a << place;
+            high ^= a >> (64 - place);
+        }
+        place += 1;
+    }
+    (low, high)
+}
+
+/// The low half of the product without carries, as of polynomials over GF(2) (x86 `pclmulqdq`).
+#[must_use]
+pub const fn clmul_u64(a: u64, b: u64) -> u64 {
+    carryless(a, b).0
+}
+
+/// The high half of the product without carries, as of polynomials over GF(2) (x86 `pclmulqdq`).
+#[must_use]
+pub const fn clmulh_u64(a: u64, b: u64) -> u64 {
+    carryless(a, b).1
+}
+
 /// Byte `i` becomes the byte of `word` selected by the low 4 bits of byte `i` of `control`, or 0 if its highest bit is set
 /// (x86 SSSE3 `pshufb`).
 #[must_use]

@@ -28,8 +28,8 @@ pub use {avx512::V4, lanes::U64x8};
 macro_rules! v4 {
     ($make:ident) => {
         $make! {
-            /// A machine with BMI1, BMI2, SSSE3, GFNI, and AVX-512 F, BW, DQ, VBMI and BITALG. Needs Rust 1.89.
-            V4: ["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vbmi", "avx512bitalg"]
+            /// A machine with BMI1, BMI2, SSSE3, PCLMULQDQ, GFNI, and AVX-512 F, BW, DQ, VBMI and BITALG. Needs Rust 1.89.
+            V4: ["bmi1", "bmi2", "ssse3", "pclmulqdq", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vbmi", "avx512bitalg"]
                 on ["sse3", "sse4.1", "sse4.2", "avx", "avx2", "fma", "f16c"]
         }
     };

@@ -53,7 +53,7 @@ fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
 }
 
 /// The options for what x86-64-v4 has; without a processor that has it, its intrinsics are run in plain C.
-const AVX512: &str = "-mbmi -mbmi2 -mssse3 -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
+const AVX512: &str = "-mbmi -mbmi2 -mssse3 -mpclmul -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
 
 fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
     trial.succeeds(&commands(driver, None, &[], None));

@@ -44,7 +44,7 @@ const MACHINES: [Machine; 9] = [
     native("portable", "x86_64"),
     native("x86-64", "x86_64"),
     native("x86-64-v3", "x86_64_v3"),
-    native("x86-64-v4", "x86_64_v4+gfni+avx512vbmi+avx512bitalg"),
+    native("x86-64-v4", "x86_64_v4+pclmul+gfni+avx512vbmi+avx512bitalg"),
     emulated("aarch64", "aarch64-linux-musl", "generic", ["qemu-aarch64", "max"]),
     emulated("riscv64", "riscv64-linux-musl", "generic_rv64+m+a+zbb+zbkb", ["qemu-riscv64", "rv64,zbb=true,zbkb=true"]),
     emulated("riscv32", "riscv32-linux-musl", "generic_rv32-m-a-f-d-c", ["qemu-riscv32", "rv32,m=false,a=false"]),

@@ -346,6 +346,8 @@ impl Writer<'_> {
             Op::Pext
             | Op::Pdep
             | Op::Gf2p8affineqb
+            | Op::Clmul
+            | Op::Clmulh
             | Op::Pshufb
             | Op::Vpshufbitqmb
             | Op::Lookup

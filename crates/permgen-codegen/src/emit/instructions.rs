@@ -157,6 +157,12 @@ fn intrinsic(op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Call {
     match op {
         Op::Gf2p8affineqb => on_vectors(quote!(_mm_gf2p8affine_epi64_epi8::<0>)),
         Op::Pshufb => on_vectors(quote!(_mm_shuffle_epi8)),
+        Op::Clmul => on_vectors(quote!(_mm_clmulepi64_si128::<0>)),
+        Op::Clmulh => {
+            let [a, b] = [a, b].map(|word| quote!(arch::_mm_cvtsi64_si128((#word) as i64)));
+            let product = quote!(arch::_mm_clmulepi64_si128::<0>(#a, #b));
+            Call::cast(quote!(arch::_mm_cvtsi128_si64(arch::_mm_bsrli_si128::<8>(#product)) as u64))
+        }
         Op::Vpshufbitqmb => {
             Call::plain(quote!(arch::_mm512_bitshuffle_epi64_mask(arch::_mm512_set1_epi64((#a) as i64), #b)))
         }

@@ -195,7 +195,7 @@ fn made(line: &Instruction, a: &[Bit], b: &[Bit]) -> Option<Vec<Bit>> {
             }
             None => of_all(a, b, n),
         },
-        Op::Gf2p8affineqb | Op::Pshufb => of_all(a, b, n),
+        Op::Gf2p8affineqb | Op::Clmul | Op::Clmulh | Op::Pshufb => of_all(a, b, n),
         // Shifts by a count, and lookups, which `dependence` follows itself.
         Op::Shl | Op::Shr | Op::Rotl | Op::Rotr | Op::Lookup => return None,
         Op::Vpbroadcastq

@@ -220,6 +220,7 @@ impl Trace {
             Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).vec(),
             Op::Clz => clz(symbols, &a),
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
+            Op::Clmul | Op::Clmulh => carryless(symbols, op, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
             Op::Vpxorq => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).vec(),
             Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
@@ -339,6 +340,23 @@ fn gf2p8affineqb(symbols: &mut Symbols, a: &[Bit], matrix: &[Bit]) -> Vec<Bit> {
         })
     };
     (0..a.len()).map(|place| bit(symbols, place)).vec()
+}
+
+/// Bit `k` of the product is the sum of `a[i] & b[k - i]`. Of a square, each product of two different bits is there twice.
+fn carryless(symbols: &mut Symbols, op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
+    let n = a.len();
+    let first = if op == Op::Clmulh { n } else { 0 };
+    let mut bit = |column: usize| {
+        if a == b {
+            return if column % 2 == 0 { a[column / 2] } else { ZERO };
+        }
+        let rows = (column + 1).saturating_sub(n)..n.min(column + 1);
+        rows.fold(ZERO, |sum, row| {
+            let product = symbols.and(a[row], b[column - row]);
+            symbols.xor(sum, product)
+        })
+    };
+    (first..first + n).map(&mut bit).vec()
 }
 
 /// A byte whose place in the word is not a constant is lost.

@@ -58,6 +58,10 @@ pub enum Op {
     /// every byte of `a` as a vector over GF(2), times the 8x8 matrix in `b`, each 64 bits of `a` by those of `b` (x86 GFNI):
     /// bit `j` of a byte becomes the parity of the byte and byte `7 - j` of `b`. Words of 64 and 128 bits
     Gf2p8affineqb,
+    /// the low half of the product of `a` and `b` without carries, as polynomials over GF(2) (x86 `pclmulqdq`). 64 bits
+    Clmul,
+    /// the high half of that product (x86 `pclmulqdq`). 64 bits
+    Clmulh,
     /// byte `i` becomes the byte of `a` that byte `i` of `b` names by its low 4 bits, or 0 where its highest bit is set (x86
     /// SSSE3). Words of 64 bits, beyond which all is 0, and of 128 bits
     Pshufb,
@@ -198,6 +202,8 @@ const OPS: &[Description] = &[
     of(Op::Brev8, "brev8", Operands::One, |a, _, width| width.swap_bytes(width.reverse_bits(a))),
     of(Op::Clz, "clz", Operands::One, |a, _, width| (a.leading_zeros() + width.bits() - 128).into()),
     of(Op::Gf2p8affineqb, "gf2p8affineqb", Operands::Two, |a, b, _| gf2p8affineqb(a, b)).on(Width::W64, Width::W128),
+    of(Op::Clmul, "clmul", Operands::Two, |a, b, _| carryless(a, b)).on(Width::W64, Width::W64).commutative(),
+    of(Op::Clmulh, "clmulh", Operands::Two, |a, b, _| carryless(a, b) >> 64).on(Width::W64, Width::W64).commutative(),
     of(Op::Pshufb, "pshufb", Operands::Two, pshufb).on(Width::W64, Width::W128),
     of(Op::Vpbroadcastq, "vpbroadcastq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
     with_table(Op::Vpshufbitqmb, "vpshufbitqmb", select).on(Width::W64, Width::W64),
@@ -405,6 +411,11 @@ fn gf2p8affineqb(word: u128, matrix: u128) -> u128 {
         let byte = (0..8).fold(0, |byte, j| byte | ((rows[7 - j] & bytes[i]).count_ones() as u8 & 1) << j);
         product << 8 | u128::from(byte)
     })
+}
+
+/// The product without carries of words of 64 bits.
+fn carryless(a: u128, b: u128) -> u128 {
+    (0..64).filter(|place| b >> place & 1 == 1).fold(0, |product, place| product ^ a << place)
 }
 
 fn pshufb(word: u128, control: u128, width: Width) -> u128 {

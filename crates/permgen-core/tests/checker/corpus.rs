@@ -64,6 +64,25 @@ pub(crate) fn all() -> Vec<Case> {
     );
     let turned = permutation(Width::W64, |bit| (((bit >> 3) * 3) & 7) << 3 | bit & 7);
     add("shuffle bytes", turned, "program(x: u64) -> u64\nv1 = pshufb x, 0x0502070401060300\nreturn v1");
+    let squared = |from: u8| -> Vec<Option<u8>> {
+        (0..64).map(|bit: u8| bit.checked_sub(from).map(|bit| 2 * bit).filter(|&to| to < 64)).collect()
+    };
+    add(
+        "spread by squaring",
+        partial(Width::W64, &squared(0), 0),
+        "program(x: u64) -> u64\nv1 = clmul x, x\nreturn v1",
+    );
+    add(
+        "spread the upper half",
+        partial(Width::W64, &squared(32), 0),
+        "program(x: u64) -> u64\nv1 = clmulh x, x\nreturn v1",
+    );
+    let up = permutation(Width::W64, |bit| (bit + 9) % 64);
+    add(
+        "rotate by products",
+        up,
+        "program(x: u64) -> u64\nv1 = clmul x, 0x200\nv2 = clmulh x, 0x200\nv3 = or v1, v2\nreturn v3",
+    );
     let top: Vec<Option<u8>> = (0..128).map(|bit: u8| (bit >= 120).then_some(bit ^ 127)).collect();
     add("one byte of 128, reversed", partial(Width::W128, &top, 0), TOP_BYTE);
     for case in &cases {

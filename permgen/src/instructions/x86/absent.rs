@@ -60,6 +60,8 @@ impl V4 {
         pdep_u64(u64, u64) -> u64;
         gf2p8affineqb_u64(u64, u64) -> u64;
         gf2p8affineqb_u128(u128, u128) -> u128;
+        clmul_u64(u64, u64) -> u64;
+        clmulh_u64(u64, u64) -> u64;
         pshufb_u64(u64, u64) -> u64;
         pshufb_u128(u128, u128) -> u128;
         vpshufbitqmb_u64(u64, &[u8; 64]) -> u64;

@@ -27,6 +27,28 @@ impl V4 {
         unsafe { to_word(arch::_mm_gf2p8affine_epi64_epi8::<0>(to_vector(word), to_vector(matrix))) }
     }
 
+    /// The instruction that [`clmul_u64`](crate::instructions::clmul_u64) describes.
+    #[inline(always)]
+    #[must_use]
+    pub fn clmul_u64(self, a: u64, b: u64) -> u64 {
+        // SAFETY: the machine has PCLMULQDQ.
+        unsafe {
+            let (a, b) = (arch::_mm_cvtsi64_si128(a as i64), arch::_mm_cvtsi64_si128(b as i64));
+            arch::_mm_cvtsi128_si64(arch::_mm_clmulepi64_si128::<0>(a, b)) as u64
+        }
+    }
+
+    /// The instruction that [`clmulh_u64`](crate::instructions::clmulh_u64) describes.
+    #[inline(always)]
+    #[must_use]
+    pub fn clmulh_u64(self, a: u64, b: u64) -> u64 {
+        // SAFETY: the machine has PCLMULQDQ.
+        unsafe {
+            let (a, b) = (arch::_mm_cvtsi64_si128(a as i64), arch::_mm_cvtsi64_si128(b as i64));
+            arch::_mm_cvtsi128_si64(arch::_mm_bsrli_si128::<8>(arch::_mm_clmulepi64_si128::<0>(a, b))) as u64
+        }
+    }
+
     /// The instruction that [`pshufb_u64`](crate::instructions::pshufb_u64) describes.
     #[inline(always)]
     #[must_use]

@@ -5,6 +5,7 @@
 
 mod byte_blocks;
 mod byte_products;
+mod carryless;
 mod cases;
 mod diagonals;
 mod factors;
@@ -26,6 +27,7 @@ pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] = &[
     &factors::Factors,
     &byte_products::ByteProducts,
     &byte_blocks::ByteBlocks,
+    &carryless::Carryless,
     &tables::Tables,
 ];
 

@@ -248,3 +248,47 @@ fn cases_share_what_they_have_in_common() {
     assert_eq!(found.certified.program().run_words(&[3, 7]), [0]);
     assert_eq!(found.certified.program().run_words(&[2, 7]), [4]);
 }
+
+/// The products of all bits of a word with a constant modulo a polynomial of 64 bits or less, of which the highest is left out.
+fn reduced(from: Width, to: Width, first: u64, polynomial: u64, is_reversed: bool) -> Matrix {
+    let (inputs, size) = (from.size(), to.size());
+    let mask = u64::MAX >> (64 - size);
+    let times_x = |value: u64| (value << 1 & mask) ^ if value >> (size - 1) & 1 == 1 { polynomial } else { 0 };
+    let columns: Vec<u64> = std::iter::successors(Some(first), |&value| Some(times_x(value))).take(inputs).collect();
+    Matrix::from_rows(Words::one(from), Words::one(to), |row| {
+        let (row, place) = if is_reversed { (size - 1 - row, inputs - 1) } else { (row, 0) };
+        let sources = (0..inputs).filter(|&column| columns[column] >> row & 1 == 1);
+        let mut sources: Vec<u16> = sources.map(|column| column.abs_diff(place) as u16).collect();
+        sources.sort_unstable();
+        (sources, false)
+    })
+}
+
+#[test]
+fn products_without_carries_sum_shifts_and_reduce_polynomials() {
+    let full = Options::default().objective(Objective::Ops).target(&X86_64_V4);
+    let short = |matrix: &Matrix, most: u32| {
+        let found = search_matrix(matrix, full, &[], None);
+        let program = found.certified.program();
+        assert!(found.cost.ops <= most, "{} instead of {most}: {program}", found.cost.ops);
+        assert_eq!(found.strategy, "carryless", "{program}");
+        let mut random = crate::random::Random::new(5);
+        for _ in 0..50 {
+            let word = u128::from(random.next_u64()) & matrix.words_in().width.mask();
+            assert_eq!(program.run_words(&[word]), matrix.apply(&[word]), "{program}");
+        }
+    };
+    let gray = |distance| sum(&[moved(0), moved(distance)]);
+    // All sums of the bits below, and of those above.
+    short(&gray(1).inverse().unwrap(), 1);
+    short(&gray(-1).inverse().unwrap(), 2);
+    let turned = |by: usize| Matrix::from_rows(WORD, WORD, |row| (vec![((row + by) % 64) as u16], false));
+    short(&sum(&[turned(0), turned(11), turned(50)]).inverse().unwrap(), 3);
+    for is_reversed in [false, true] {
+        // X^100 modulo the polynomials of GHASH cut to 64 bits, of CRC-32 and of the field of AES.
+        short(&reduced(Width::W64, Width::W64, 0x1_2345_6789_abcd, 0x1b, is_reversed), 5);
+        short(&reduced(Width::W32, Width::W32, 0x1234_5678, 0x04c1_1db7, is_reversed), 5);
+        short(&reduced(Width::W64, Width::W32, 0x04c1_1db7, 0x04c1_1db7, is_reversed), 3);
+    }
+    short(&reduced(Width::W16, Width::W16, 0x8003, 0x1021, false), 4);
+}

@@ -6,6 +6,7 @@
 #define SIMDE_NO_NATIVE
 #define SIMDE_ENABLE_NATIVE_ALIASES
 #include <simde/x86/avx512.h>
+#include <simde/x86/clmul.h>
 #include <simde/x86/gfni.h>
 
 #ifndef _mm512_maskz_shuffle_i64x2

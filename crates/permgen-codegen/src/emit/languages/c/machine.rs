@@ -37,7 +37,11 @@ pub(super) fn asked(target: &Target) -> Option<Asked> {
     if target.arch != Some("x86_64") {
         return None;
     }
-    let name = |feature: &&str| if *feature == "bmi1" { "bmi".to_owned() } else { (*feature).to_owned() };
+    let name = |feature: &&str| match *feature {
+        "bmi1" => "bmi".to_owned(),
+        "pclmulqdq" => "pclmul".to_owned(),
+        feature => feature.to_owned(),
+    };
     let features: Vec<String> = target.features.iter().map(name).collect();
     let question: Vec<String> =
         features.iter().map(|feature| format!("__builtin_cpu_supports(\"{feature}\")")).collect();
@@ -48,6 +52,7 @@ pub(super) fn asked(target: &Target) -> Option<Asked> {
 fn of_feature(target: &Target, feature: &str) -> String {
     match feature {
         "bmi1" => "__BMI__".to_owned(),
+        "pclmulqdq" => "__PCLMUL__".to_owned(),
         // Multiplication has a name of its own, from before extensions had theirs.
         "m" => "__riscv_mul".to_owned(),
         _ if target.arch.is_some_and(|arch| arch.starts_with("riscv")) => format!("__riscv_{feature}"),
@@ -61,9 +66,10 @@ pub(super) fn is_instruction(line: &Instruction) -> bool {
 }
 
 fn is_of_x86(op: Op) -> bool {
-    use Op::{Gf2p8affineqb, Kmovq, Pdep, Pext, Pshufb, Vpbroadcastq, Vpextrq, Vpshufbitqmb};
+    use Op::{Clmul, Clmulh, Gf2p8affineqb, Kmovq, Pdep, Pext, Pshufb, Vpbroadcastq, Vpextrq, Vpshufbitqmb};
     op.makes_vector()
-        || matches!(op, Pext | Pdep | Gf2p8affineqb | Pshufb | Vpbroadcastq | Vpshufbitqmb | Vpextrq | Kmovq)
+        || matches!(op, Pext | Pdep | Clmul | Clmulh | Gf2p8affineqb | Pshufb)
+        || matches!(op, Vpbroadcastq | Vpshufbitqmb | Vpextrq | Kmovq)
 }
 
 /// What the functions include or define for their instructions.
@@ -184,6 +190,10 @@ impl Dialect {
             (Op::Brev8, _) if bits < 32 => format!("permgen_brev8({a})"),
             (Op::Gf2p8affineqb, Width::W64) => {
                 of_vector(format!("_mm_gf2p8affine_epi64_epi8({}, {}, 0)", vector(a), vector(b)))
+            }
+            (Op::Clmul | Op::Clmulh, _) => {
+                let product = format!("_mm_clmulepi64_si128({}, {}, 0)", vector(a), vector(b));
+                of_vector(if op == Op::Clmul { product } else { format!("_mm_srli_si128({product}, 8)") })
             }
             (Op::Pshufb, Width::W64) => of_vector(format!("_mm_shuffle_epi8({}, {})", vector(a), vector(b))),
             (Op::Gf2p8affineqb, Width::W128) => {

@@ -39,6 +39,31 @@ fn sums_are_proved_and_every_other_program_is_refused() {
     }
 }
 
+/// Prefix sums, and a product with two words that depend on the input.
+#[test]
+fn products_without_carries_are_proved_and_every_other_is_refused() {
+    let below = Matrix::from_rows(WORD, WORD, |row| ((0..=row as u16).collect(), false));
+    let above = Matrix::from_rows(WORD, WORD, |row| ((row as u16 + 1..64).collect(), false));
+    let product = |text: &str| program(&format!("program(x: u64) -> u64\nv1 = {text}\nreturn v1"));
+    assert!(certify(&below, product("clmul x, 0xffffffffffffffff")).is_ok());
+    assert!(certify(&below, product("clmul 0xffffffffffffffff, x")).is_ok());
+    assert!(certify(&above, product("clmulh x, 0xffffffffffffffff")).is_ok());
+    assert!(certify(&above, product("clmul x, 0xffffffffffffffff")).is_err());
+    for place in 0..64 {
+        let other = u64::MAX ^ 1 << place;
+        for (matrix, text) in [(&below, format!("clmul x, {other:#x}")), (&above, format!("clmulh x, {other:#x}"))] {
+            match certify(matrix, product(&text)) {
+                // No bit is so far below that the lowest bit of the factor moves it into the upper half.
+                Ok(_) => assert_eq!((place, text.starts_with("clmulh")), (0, true)),
+                Err(refusal) => assert!(matches!(refusal.why, Why::Refuted { .. }), "{text}: {refusal}"),
+            }
+        }
+    }
+    let squared = "program(x: u64) -> u64\nv1 = not x\nv2 = clmul x, v1\nreturn v2";
+    let zero = Matrix::from_rows(WORD, WORD, |_| (Vec::new(), false));
+    assert!(certify(&zero, program(squared)).is_err(), "a product of two words that are not equal is not linear");
+}
+
 #[test]
 fn a_matrix_that_differs_in_one_entry_is_refused() {
     for row in 0..64 {
