@@ -2,7 +2,8 @@
 //! `cargo bench -p permgen-benches --bench sliders`.
 //!
 //! `latency` is a chain of dependent lookups, `slice` is independent ones. Under pressure, so many KiB of other data are read
-//! between lookups of 64 independent queens, as by the tables of an evaluation; `wide` is the same on a board of 9x9.
+//! between lookups of 64 independent queens, as by the tables of an evaluation; `wide` is the same on a board of 9x9, and `large` on
+//! 16x16.
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it.
 
@@ -73,10 +74,19 @@ fn main() {
         };
     }
     wide_makers!(wide_measured);
+    let mut large_names = Vec::new();
+    macro_rules! large_measured {
+        ($maker:expr, $queen:expr) => {
+            large_names.push($maker);
+            under_pressure(criterion, "large", $maker, $queen);
+        };
+    }
+    large_makers!(large_measured);
     criterion.final_summary();
     let (ours, peers) = names.split_at(names.iter().position(|name| *name == "by hand").expect("it is measured"));
     common::print_ratios_beside(&["rook", "bishop", "queen"], ours, peers, WORDS);
     let rows = |what: &str| PRESSURES.map(|kib| format!("{what} {kib}"));
     common::print_ratios_beside(&rows("pressure").each_ref().map(String::as_str), ours, peers, BURST);
     common::print_ratios(&rows("wide").each_ref().map(String::as_str), &wide_names, BURST);
+    common::print_ratios(&rows("large").each_ref().map(String::as_str), &large_names, BURST);
 }

@@ -131,13 +131,13 @@ fn measured(times: &str, function: &str, maker: &str, place: usize) -> Option<St
 pub type Times = Vec<(&'static str, f64)>;
 
 /// For each kind of machine that `auto` of `sliders!` knows: its name, and the ways in its order with their nanoseconds, on boards of
-/// at most 64 squares and on larger ones. The time is that of queens under pressure, the mean of all pressures.
+/// at most 64 squares, on larger ones, and in several words. The time is that of queens under pressure, the mean of all pressures.
 ///
 /// # Panics
 ///
 /// If BENCHMARKS.md lacks a measurement.
 #[must_use]
-pub fn attack_times() -> Vec<(&'static str, [Times; 2])> {
+pub fn attack_times() -> Vec<(&'static str, [Times; 3])> {
     let benchmarks = document("BENCHMARKS.md");
     let time = |name: &str, rows: &str, way: &str| {
         let times = block(&benchmarks, name).unwrap_or_else(|| panic!("BENCHMARKS.md has no block `{name}`"));
@@ -148,10 +148,10 @@ pub fn attack_times() -> Vec<(&'static str, [Times; 2])> {
         pressures.iter().sum::<f64>() / pressures.len() as f64
     };
     permgen_codegen::expand::sliders_orders()
-        .map(|(machine, name, [narrow, wide])| {
+        .map(|(machine, name, [narrow, wide, large])| {
             let times =
                 |ways: Vec<&'static str>, rows: &str| ways.iter().map(|way| (*way, time(name, rows, way))).collect();
-            (machine, [times(narrow, "pressure"), times(wide, "wide")])
+            (machine, [times(narrow, "pressure"), times(wide, "wide"), times(large, "large")])
         })
         .collect()
 }
@@ -163,7 +163,9 @@ pub fn attack_times() -> Vec<(&'static str, [Times; 2])> {
 /// If BENCHMARKS.md lacks a measurement.
 #[must_use]
 pub fn choices() -> String {
-    let mut table = "| machine | at most 64 squares, ns | more squares, ns |\n|---|---|---|\n".to_owned();
+    let mut table =
+        "| machine | at most 64 squares, ns | 9x9 in a `u128`, ns | 16x16 in four words, ns |\n|---|---|---|---|\n"
+            .to_owned();
     for (machine, ways) in attack_times() {
         let cells = ways.map(|ways| {
             let cells: Vec<String> = ways.iter().map(|(way, time)| format!("`{way}` {time:.1}")).collect();
@@ -184,20 +186,26 @@ pub fn choices() -> String {
 pub fn methods() -> String {
     /// A method, how it works, its boards, the bytes of its tables, and the name of its measurements.
     const METHODS: [[&str; 5]; 10] = [
-        ["`magic`", "one multiplication and one lookup for each piece", "8x8, or your file's", "702,728", "magic"],
+        [
+            "`magic`, `black_magic`",
+            "one multiplication and one lookup for each piece",
+            "8x8, or your file's",
+            "702,728",
+            "magic",
+        ],
         ["`pext`", "one instruction of BMI2 and one lookup", "all of at most 64 squares", "866,816", "pext"],
         ["`kindergarten`", "a multiplication and a small table for each line", "8x8", "10,752", "kindergarten"],
         ["", "", "", "7,424", "compressed"],
         ["", "", "", "1,536", "first_rank"],
-        ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 128 squares", "7,872", "hyperbola"],
+        ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 256 squares", "7,872", "hyperbola"],
         [
             "`obstruction_difference`",
             "two masks and the nearest men on both sides",
-            "all of at most 128 squares",
+            "all of one word",
             "4,096",
             "obstruction",
         ],
-        ["`fill`", "shifts and masks through empty squares", "all of at most 128 squares", "0", "fill"],
+        ["`fill`", "shifts and masks through empty squares", "all of at most 256 squares", "0", "fill"],
         ["shakmaty 0.30", "", "", "", "shakmaty"],
         ["cozy-chess 0.3", "", "", "", "cozy-chess"],
     ];

@@ -37,3 +37,4 @@ mod skipped;
 mod structure;
 mod surroundings;
 mod vectors;
+mod wide_lines;

@@ -6,72 +6,89 @@
 //!
 //! Source: Steffan Westcott, "Kogge-Stone Algorithm", Chess Programming Wiki.
 
-use permgen_core::attacks::Attacks;
-use permgen_core::program::{Builder, Op, Operand, Program, Table};
+use permgen_core::attacks::{Attacks, Places};
+use permgen_core::program::{Op, Operand, Program, Table};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
-const SQUARE: Operand = Operand::Input(0);
-const OCCUPIED: Operand = Operand::Input(1);
+use crate::wide::{SQUARE, Wide, Writer};
+
+/// Whether all steps in one direction are as long, as they are where no word has places without a square but the last.
+#[must_use]
+pub fn suits(attacks: &Attacks) -> bool {
+    attacks.directions().iter().all(|&direction| steps(&attacks.along(&[direction])).is_none_or(|(_, is_same)| is_same))
+}
+
+/// The first step in a direction, and whether the others are as long; `None` if there is none.
+fn steps(attacks: &Attacks) -> Option<(i16, bool)> {
+    let layout = attacks.layout();
+    let of_square = |square: u16| {
+        let from = layout.place_of(square) as i16;
+        let rays = attacks.rays(square as u8).concat().into_iter().map(i16::from).vec();
+        rays.iter().zip([from].iter().chain(&rays)).map(|(to, from)| to - from).vec()
+    };
+    let steps = (0..layout.squares()).flat_map(of_square).vec();
+    let first = *steps.first()?;
+    Some((first, steps.iter().all(|&step| step == first)))
+}
 
 /// A program that computes attacks. Nothing about it is trusted: it is certified before it is used.
 #[must_use]
 pub fn program(attacks: &Attacks) -> Program {
-    let board = attacks.board();
-    let width = board.width();
-    let mut builder = Builder::of_words(vec![Width::W8, width]);
-    let bits = (0..board.squares()).map(|square| board.bit_of(square)).vec();
-    let bit = if bits.iter().enumerate().all(|(square, &bit)| square == usize::from(bit)) {
-        SQUARE
+    let mut writer = Writer::new(attacks);
+    let layout = attacks.layout();
+    let places = (0..layout.squares()).map(|square| layout.place_of(square) as u8).vec();
+    let slider = if writer.words.count == 1 {
+        let bit = if places.iter().enumerate().all(|(square, &place)| square == usize::from(place)) {
+            SQUARE
+        } else {
+            writer.builder.lookup(SQUARE, Table::new(Width::W8, places.iter().map(|&place| place.into())))
+        };
+        let bit = writer.builder.resize(bit, writer.words.width);
+        vec![writer.op(Op::Rotlv, Operand::Const(1), bit)]
     } else {
-        builder.lookup(SQUARE, Table::new(Width::W8, bits.iter().map(|&bit| bit.into())))
+        writer.column(|square| Places::one(places[square]))
     };
-    let bit = builder.resize(bit, width);
-    let slider = builder.op(Op::Rotlv, Operand::Const(1), Some(bit), width);
-    let empty = builder.op(Op::Not, OCCUPIED, None, width);
-    let mut result = Operand::Const(0);
+    let occupied = writer.occupied();
+    let empty = occupied.iter().map(|&word| writer.builder.op(Op::Not, word, None, writer.words.width)).vec();
+    let mut result = writer.constant(Places::NONE);
     let mut known: Vec<(i8, i8)> = Vec::new();
     for &direction in attacks.directions() {
         if known.contains(&direction) {
             continue;
         }
         known.push(direction);
-        let along = along(&mut builder, &Attacks::new(board, &[direction]), slider, empty);
-        result = builder.op(Op::Or, along, Some(result), width);
+        if let Some(along) = along(&mut writer, &attacks.along(&[direction]), &slider, &empty) {
+            result = writer.each(Op::Or, &along, &result);
+        }
     }
-    builder.finish(result, width)
+    writer.finish(&result, None)
 }
 
 /// The attacks in one direction.
-fn along(builder: &mut Builder, attacks: &Attacks, slider: Operand, empty: Operand) -> Operand {
-    let board = attacks.board();
-    let width = board.width();
-    let rays = (0..board.squares()).map(|square| attacks.rays(square).concat()).vec();
+fn along(writer: &mut Writer, attacks: &Attacks, slider: &Wide, empty: &Wide) -> Option<Wide> {
+    let (step, _) = steps(attacks)?;
+    let rays = attacks.squares().iter().map(|&square| attacks.rays(square).concat()).vec();
     let longest = rays.iter().map(Vec::len).max().unwrap_or(0);
-    let first = |square: u8| rays[usize::from(square)].first().map(|&to| (board.bit_of(square), to));
-    let Some((from, to)) = (0..board.squares()).find_map(first) else { return Operand::Const(0) };
-    let (op, step) = if to > from { (Op::Shl, to - from) } else { (Op::Shr, from - to) };
-    let reached = rays.iter().flatten().fold(0, |reached, &bit| reached | 1_u128 << bit);
-    let moved = |builder: &mut Builder, word: Operand, steps: usize| {
-        let places = Operand::Const((steps * usize::from(step)) as u128);
-        builder.op(op, word, Some(places), width)
-    };
-    let mut filled = slider;
-    let mut free = builder.op(Op::And, empty, Some(Operand::Const(reached)), width);
+    let reached = rays.iter().flatten().fold(Places::NONE, |reached, &place| reached | Places::one(place));
+    let reached = writer.constant(reached);
+    let (distance, is_up) = (usize::from(step.unsigned_abs()), step > 0);
+    let mut filled = slider.clone();
+    let mut free = writer.each(Op::And, empty, &reached);
     let mut steps = 1;
     // The squares before the last of the longest ray.
     while steps < longest {
-        let next = moved(builder, filled, steps);
-        let next = builder.op(Op::And, next, Some(free), width);
-        filled = builder.op(Op::Or, filled, Some(next), width);
+        let next = writer.moved(&filled, steps * distance, is_up);
+        let next = writer.each(Op::And, &next, &free);
+        filled = writer.each(Op::Or, &filled, &next);
         if 2 * steps < longest {
-            let next = moved(builder, free, steps);
-            free = builder.op(Op::And, free, Some(next), width);
+            let next = writer.moved(&free, steps * distance, is_up);
+            free = writer.each(Op::And, &free, &next);
         }
         steps *= 2;
     }
-    let attacked = moved(builder, filled, 1);
-    builder.op(Op::And, attacked, Some(Operand::Const(reached)), width)
+    let attacked = writer.moved(&filled, distance, is_up);
+    Some(writer.each(Op::And, &attacked, &reached))
 }
 
 #[cfg(test)]
@@ -79,6 +96,24 @@ mod tests {
     use super::*;
     use crate::trials::{self, Mutants, QUEEN, board};
     use permgen_core::program::Instruction;
+
+    #[test]
+    fn boards_in_several_words_are_certified() {
+        trials::are_certified_in_several_words(program);
+    }
+
+    #[test]
+    #[ignore = "slow: a board of 256 squares"]
+    fn the_largest_board_is_certified() {
+        trials::are_certified_on_256_squares(program);
+    }
+
+    /// Every constant of two words with a bit more or less, and other operations.
+    #[test]
+    fn broken_words_are_refused() {
+        let attacks = Attacks::on_layout(&trials::packed(3, 3, 2, Width::W8), &trials::QUEEN).expect("it is a board");
+        trials::judge_all(&attacks, &program(&attacks));
+    }
 
     #[test]
     fn queens_and_single_rays_are_certified() {

@@ -11,10 +11,12 @@
 //! Sources: Gerd Isenberg and Aleks Peshkov, "Hyperbola Quintessence" and "Subtracting a Rook from a Blocking Piece", Chess
 //! Programming Wiki.
 
-use permgen_core::attacks::{Attacks, along};
-use permgen_core::program::{Builder, Op, Operand, Program, Table};
+use permgen_core::attacks::{Attacks, Places, along, attacked};
+use permgen_core::program::{Op, Operand, Program, Table};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
+
+use crate::wide::{SQUARE, Wide, Writer};
 
 /// How lines are turned around that have several squares in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,24 +27,37 @@ pub enum Turn {
     Reverse,
 }
 
-const SQUARE: Operand = Operand::Input(0);
-const OCCUPIED: Operand = Operand::Input(1);
+/// Whether the places along each ray ascend, or descend.
+#[must_use]
+pub fn suits(attacks: &Attacks) -> bool {
+    let is_sorted = |square: u8| {
+        let own = [attacks.layout().place_of(square.into()) as u8];
+        attacks.rays(square).into_iter().all(|ray| {
+            let line = [&own[..], &ray].concat();
+            line.is_sorted() || line.iter().rev().is_sorted()
+        })
+    };
+    attacks.squares().iter().all(|&square| is_sorted(square))
+}
 
 /// A program that computes attacks. Nothing about it is trusted: it is certified before it is used.
 #[must_use]
 pub fn program(attacks: &Attacks, turn: Turn) -> Program {
-    let width = attacks.board().width();
-    let mut builder = Builder::of_words(vec![Width::W8, width]);
-    let mut result = None;
+    let mut writer = Writer::new(attacks);
+    let (mut result, mut in_words): (Option<Wide>, Option<Wide>) = (None, None);
     for directions in lines(attacks.directions()) {
-        let line = Line::new(&Attacks::new(attacks.board(), &directions), directions.len() == 2);
-        let attacked = line.attacked(&mut builder, turn);
-        result = Some(match result {
-            Some(others) => builder.op(Op::Or, others, Some(attacked), width),
+        let line = Line::new(&attacks.along(&directions), directions.len() == 2);
+        let (attacked, is_in_words) = line.attacked(&mut writer, turn);
+        let known = if is_in_words { &mut in_words } else { &mut result };
+        let width = if is_in_words { writer.outer_width() } else { writer.words.width };
+        let both = |(&a, &b): (&Operand, &Operand)| writer.builder.op(Op::Or, a, Some(b), width);
+        *known = Some(match known.take() {
+            Some(others) => others.iter().zip(&attacked).map(both).vec(),
             None => attacked,
         });
     }
-    builder.finish(result.unwrap_or(Operand::Const(0)), width)
+    let result = result.unwrap_or_else(|| writer.constant(Places::NONE));
+    writer.finish(&result, in_words.as_ref())
 }
 
 /// The directions, each together with its opposite if that is among them.
@@ -63,72 +78,97 @@ pub(crate) fn lines(directions: &[(i8, i8)]) -> Vec<Vec<(i8, i8)>> {
 
 /// One direction, or one and its opposite, from every square.
 struct Line {
-    width: Width,
-    /// For each square the rays, by bits, nearest first.
+    /// For each square the rays, by places, nearest first.
     rays: Vec<Vec<Vec<u8>>>,
-    /// The bit of each square.
+    /// The place of each square.
     bits: Vec<u8>,
     has_both_directions: bool,
 }
 
 impl Line {
     fn new(attacks: &Attacks, has_both_directions: bool) -> Self {
-        let board = attacks.board();
-        let squares = 0..board.squares();
+        let layout = attacks.layout();
+        let squares = 0..layout.squares();
         Self {
-            width: board.width(),
-            rays: squares.clone().map(|square| attacks.rays(square)).vec(),
-            bits: squares.map(|square| board.bit_of(square)).vec(),
+            rays: squares.clone().map(|square| attacks.rays(square as u8)).vec(),
+            bits: squares.map(|square| layout.place_of(square) as u8).vec(),
             has_both_directions,
         }
     }
 
-    /// A word of each square, looked up by its number.
-    fn column(&self, builder: &mut Builder, width: Width, of: impl Fn(usize) -> u128) -> Operand {
-        builder.lookup(SQUARE, Table::new(width, (0..self.bits.len()).map(of)))
-    }
-
     /// All squares of the line but the slider's own.
-    fn whole(&self, square: usize) -> u128 {
-        along(&self.rays[square], 0)
+    fn whole(&self, square: usize) -> Places {
+        attacked(&self.rays[square], Places::NONE)
     }
 
-    fn attacked(&self, builder: &mut Builder, turn: Turn) -> Operand {
-        let lookup = (turn == Turn::LookUp && self.has_both_directions).then(|| self.consecutive()).flatten();
-        match lookup {
-            Some(length) => self.looked_up(builder, length),
-            None => self.subtracted(builder),
+    fn slider(&self, square: usize) -> Places {
+        Places::one(self.bits[square])
+    }
+
+    /// The attacks, and whether they are in the words that come in.
+    fn attacked(&self, writer: &mut Writer, turn: Turn) -> (Wide, bool) {
+        let is_lookup = turn == Turn::LookUp && self.has_both_directions && writer.words.count == 1;
+        if let Some(length) = is_lookup.then(|| self.consecutive()).flatten() {
+            return (vec![self.looked_up(writer, length)], false);
         }
+        // A line that a byte swap turns around takes no more operations in two words than in one.
+        let folded = (!self.is_spread_over_bytes()).then(|| writer.folded(|square| self.whole(square)));
+        if let Some((masks, occupied)) = folded.flatten() {
+            let width = writer.outer_width();
+            let sliders = (0..self.bits.len()).map(|square| writer.word_of(self.slider(square)));
+            let slider = writer.builder.lookup(SQUARE, Table::new(width, sliders));
+            let down = self.has_down().then(|| {
+                let turned = [occupied, slider].map(|word| writer.builder.op(Op::Bitrev, word, None, width));
+                let down = writer.builder.op(Op::Sub, turned[0], Some(turned[1]), width);
+                writer.builder.op(Op::Bitrev, down, None, width)
+            });
+            let up = self.has_up().then(|| writer.builder.op(Op::Sub, occupied, Some(slider), width));
+            let both = match (up, down) {
+                (None, None) => Operand::Const(0),
+                (up, down) => {
+                    let [up, down] = [up, down].map(|part| part.unwrap_or(occupied));
+                    writer.builder.op(Op::Xor, up, Some(down), width)
+                }
+            };
+            return (masks.iter().map(|&mask| writer.builder.op(Op::And, both, Some(mask), width)).vec(), true);
+        }
+        (self.subtracted(writer), false)
+    }
+
+    fn has_up(&self) -> bool {
+        self.rays
+            .iter()
+            .zip(&self.bits)
+            .any(|(rays, &own)| rays.iter().any(|ray| ray.first().is_some_and(|&bit| bit > own)))
+    }
+
+    fn has_down(&self) -> bool {
+        self.rays
+            .iter()
+            .zip(&self.bits)
+            .any(|(rays, &own)| rays.iter().any(|ray| ray.first().is_some_and(|&bit| bit < own)))
     }
 
     /// By one subtraction for each direction.
-    fn subtracted(&self, builder: &mut Builder) -> Operand {
-        let width = self.width;
-        let whole = self.column(builder, width, |square| self.whole(square));
-        let slider = self.column(builder, width, |square| 1 << self.bits[square]);
-        let occupied = builder.op(Op::And, OCCUPIED, Some(whole), width);
+    fn subtracted(&self, writer: &mut Writer) -> Wide {
+        let whole = writer.column(|square| self.whole(square));
+        let slider = writer.column(|square| self.slider(square));
+        let men = writer.occupied();
+        let occupied = writer.each(Op::And, &men, &whole);
         let turn = if self.is_spread_over_bytes() { Op::Bswap } else { Op::Bitrev };
-        let is_up = |ray: &Vec<u8>, square: usize| ray.first().is_some_and(|&bit| bit > self.bits[square]);
-        let rays = |wanted: bool| {
-            self.rays
-                .iter()
-                .enumerate()
-                .any(|(square, rays)| rays.iter().any(|ray| !ray.is_empty() && is_up(ray, square) == wanted))
-        };
-        let (has_up, has_down) = (rays(true), rays(false));
-        let up = has_up.then(|| builder.op(Op::Sub, occupied, Some(slider), width));
-        let down = has_down.then(|| {
-            let turned = builder.op(turn, occupied, None, width);
-            let slider = builder.op(turn, slider, None, width);
-            let down = builder.op(Op::Sub, turned, Some(slider), width);
-            builder.op(turn, down, None, width)
+        let up = self.has_up().then(|| writer.difference(&occupied, &slider));
+        let down = self.has_down().then(|| {
+            let turned = writer.turned(turn, &occupied);
+            let slider = writer.turned(turn, &slider);
+            let down = writer.difference(&turned, &slider);
+            writer.turned(turn, &down)
         });
         let both = match (up, down) {
-            (Some(up), Some(down)) => builder.op(Op::Xor, up, Some(down), width),
-            (Some(one), None) | (None, Some(one)) => builder.op(Op::Xor, one, Some(occupied), width),
-            (None, None) => Operand::Const(0),
+            (Some(up), Some(down)) => writer.each(Op::Xor, &up, &down),
+            (Some(one), None) | (None, Some(one)) => writer.each(Op::Xor, &one, &occupied),
+            (None, None) => writer.constant(Places::NONE),
         };
-        builder.op(Op::And, both, Some(whole), width)
+        writer.each(Op::And, &both, &whole)
     }
 
     /// Whether no byte has two squares of the line through a square.
@@ -145,7 +185,7 @@ impl Line {
     /// How many bits each line has, if that is one number for all, and they are consecutive, and there are few.
     fn consecutive(&self) -> Option<u32> {
         const LONGEST: u32 = 12;
-        let line = |square: usize| self.whole(square) | 1 << self.bits[square];
+        let line = |square: usize| self.whole(square).low() | 1 << self.bits[square];
         let length = line(0).count_ones();
         let is_consecutive = |line: u128| (line >> line.trailing_zeros()).trailing_ones() == length;
         let all =
@@ -154,15 +194,20 @@ impl Line {
     }
 
     /// By the squares between the ends as an index. The patterns fill all lines, of which the own is kept.
-    fn looked_up(&self, builder: &mut Builder, length: u32) -> Operand {
-        let width = self.width;
-        let first = |square: usize| (self.whole(square) | 1 << self.bits[square]).trailing_zeros();
-        let inner = self.column(builder, width, |square| inner(length) << first(square));
-        let shift = self.column(builder, Width::W8, |square| u128::from(first(square) + 1));
+    fn looked_up(&self, writer: &mut Writer, length: u32) -> Operand {
+        let (width, occupied) = (writer.words.width, writer.occupied()[0]);
+        let builder = &mut writer.builder;
+        let mut column = |width: Width, of: &dyn Fn(usize) -> u128| {
+            builder.lookup(SQUARE, Table::new(width, (0..self.bits.len()).map(of)))
+        };
+        let whole = |square: usize| self.whole(square).low();
+        let first = |square: usize| (whole(square) | 1 << self.bits[square]).trailing_zeros();
+        let inner = column(width, &|square| inner(length) << first(square));
+        let shift = column(Width::W8, &|square| u128::from(first(square) + 1));
         let place = |square: usize| u32::from(self.bits[square]) - first(square);
-        let offset = self.column(builder, Width::W16, |square| u128::from(place(square)) << (length - 2));
-        let whole = self.column(builder, width, |square| self.whole(square));
-        let occupied = builder.op(Op::And, OCCUPIED, Some(inner), width);
+        let offset = column(Width::W16, &|square| u128::from(place(square)) << (length - 2));
+        let whole = column(width, &whole);
+        let occupied = builder.op(Op::And, occupied, Some(inner), width);
         let shift = builder.resize(shift, width);
         let index = builder.op(Op::Shrv, occupied, Some(shift), width);
         let index = builder.resize(index, Width::W32);
@@ -195,6 +240,7 @@ fn inner(length: u32) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trials;
     use permgen_core::board::{Board, Numbering};
     use permgen_core::check::certify;
 
@@ -203,6 +249,37 @@ mod tests {
 
     fn both() -> [Turn; 2] {
         [Turn::LookUp, Turn::Reverse]
+    }
+
+    #[test]
+    fn boards_in_several_words_are_certified() {
+        trials::are_certified_in_several_words(|attacks| program(attacks, Turn::LookUp));
+    }
+
+    #[test]
+    #[ignore = "slow: a board of 256 squares"]
+    fn the_largest_board_is_certified() {
+        trials::are_certified_on_256_squares(|attacks| program(attacks, Turn::LookUp));
+    }
+
+    /// Every constant of two words with a bit more or less, and other operations.
+    #[test]
+    fn broken_words_are_refused() {
+        let attacks = Attacks::on_layout(&trials::packed(3, 3, 2, Width::W8), &trials::QUEEN).expect("it is a board");
+        trials::judge_all(&attacks, &program(&attacks, Turn::LookUp));
+    }
+
+    /// A queen of shogi, whose files do not straddle the words.
+    #[test]
+    fn words_may_have_places_without_squares() {
+        use permgen_core::layout::{Layout, Words};
+        let files = Numbering::from_name("a1_lsb_file_major").expect("it is named");
+        let words = Words::new(2, Width::W64).expect("two words");
+        let layout = Layout::board(9, 9).numbered(files).split(&[63, 18], words).expect("all squares");
+        let queen = Attacks::on_layout(&layout, &trials::QUEEN).expect("it is a board");
+        assert!(suits(&queen) && !crate::fill::suits(&queen));
+        certify(&queen, program(&queen, Turn::LookUp)).expect("gaps make no difference");
+        assert!(certify(&queen, crate::fill::program(&queen)).is_err());
     }
 
     #[test]

@@ -18,3 +18,4 @@ pub mod obstruction;
 pub mod pext;
 #[cfg(test)]
 mod trials;
+mod wide;

@@ -17,14 +17,19 @@ use crate::hyperbola::lines;
 const SQUARE: Operand = Operand::Input(0);
 const OCCUPIED: Operand = Operand::Input(1);
 
-/// A program that computes attacks. Nothing about it is trusted: it is certified before it is used.
+/// A program that computes attacks on a board of one word. Nothing about it is trusted: it is certified before it is used.
+///
+/// # Panics
+///
+/// If the board is in several words.
 #[must_use]
 pub fn program(attacks: &Attacks) -> Program {
-    let width = attacks.board().width();
+    let width = attacks.words().width;
+    assert_eq!(attacks.words().count, 1, "the board is in one word");
     let mut builder = Builder::of_words(vec![Width::W8, width]);
     let mut result = Operand::Const(0);
     for directions in lines(attacks.directions()) {
-        let attacked = along(&mut builder, &Attacks::new(attacks.board(), &directions));
+        let attacked = along(&mut builder, &attacks.along(&directions));
         result = builder.op(Op::Or, attacked, Some(result), width);
     }
     builder.finish(result, width)
@@ -32,11 +37,12 @@ pub fn program(attacks: &Attacks) -> Program {
 
 /// The attacks along a line, or in one direction of it.
 fn along(builder: &mut Builder, line: &Attacks) -> Operand {
-    let (board, width) = (line.board(), line.board().width());
+    let (layout, width) = (line.layout(), line.words().width);
     // The squares above the slider's bit, and those below.
     let sides = [true, false].map(|is_above| {
-        let words = (0..board.squares()).map(|square| {
-            let bits = line.rays(square).concat().into_iter().filter(|&bit| (bit > board.bit_of(square)) == is_above);
+        let words = (0..layout.squares()).map(|square| {
+            let bits = line.rays(square as u8).concat().into_iter();
+            let bits = bits.filter(|&bit| (u16::from(bit) > layout.place_of(square)) == is_above);
             bits.fold(0, |word, bit| word | 1_u128 << bit)
         });
         words.vec()

@@ -16,14 +16,15 @@ pub fn entries(attacks: &Attacks) -> u64 {
     attacks.squares().iter().map(of_square).fold(0, u64::saturating_add)
 }
 
-/// A program that computes attacks; `None` if its table would be too large. Nothing about it is trusted: it is certified before it
+/// A program that computes attacks; `None` if its table would be too large, or the board is in several words. Nothing about it is trusted: it is certified before it
 /// is used.
 #[must_use]
 pub fn program(attacks: &Attacks) -> Option<Program> {
     if entries(attacks) > MOST_COMPILED_ENTRIES {
         return None;
     }
-    let (board, width) = (attacks.board(), attacks.board().width());
+    let board = attacks.board()?;
+    let width = board.width();
     let (mut masks, mut offsets, mut table) = (Vec::new(), Vec::new(), Vec::new());
     for square in 0..board.squares() {
         let rays = attacks.rays(square);

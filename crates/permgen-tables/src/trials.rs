@@ -1,9 +1,10 @@
 //! What the tests of programs of attacks have in common.
 
-use permgen_core::attacks::{Attacks, along};
+use permgen_core::attacks::{Attacks, Places, attacked};
 use permgen_core::board::{Board, Numbering};
 use permgen_core::check::certify;
-use permgen_core::program::{Instruction, Program, Table};
+use permgen_core::layout::{Layout, Words};
+use permgen_core::program::{Instruction, Op, Operand, Program, Table};
 use permgen_core::width::Width;
 
 pub(crate) const QUEEN: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
@@ -14,10 +15,39 @@ pub(crate) fn board(ranks: u8, files: u8) -> Board {
 }
 
 fn is_certified(program: fn(&Attacks) -> Program, board: Board, directions: &[(i8, i8)]) {
-    let attacks = Attacks::new(board, directions);
-    if let Err(refusal) = certify(&attacks, program(&attacks)) {
-        panic!("{board} {directions:?}: {refusal}");
+    are_right(program, &Attacks::new(board, directions));
+}
+
+fn are_right(program: fn(&Attacks) -> Program, attacks: &Attacks) {
+    if let Err(refusal) = certify(attacks, program(attacks)) {
+        panic!("{} {:?}: {refusal}", attacks.layout(), attacks.directions());
     }
+}
+
+/// A board side by side in several words.
+pub(crate) fn packed(ranks: u8, files: u8, count: usize, width: Width) -> Layout {
+    Layout::board(ranks, files).packed(Words::new(count, width).expect("words")).expect("it fits")
+}
+
+/// Queens, lances and riders of boards in two words to nine, with a step across each border.
+pub(crate) fn are_certified_in_several_words(program: fn(&Attacks) -> Program) {
+    let layouts = [
+        packed(3, 3, 2, Width::W8),
+        packed(5, 4, 3, Width::W8),
+        packed(9, 9, 2, Width::W64),
+        packed(11, 12, 3, Width::W64),
+    ];
+    for layout in layouts {
+        for directions in [&QUEEN[..], &[(1, 0)], &[(-1, 1)], &[(2, 1), (-2, -1)]] {
+            are_right(program, &Attacks::on_layout(&layout, directions).expect("it is a board"));
+        }
+    }
+}
+
+/// Queens of the largest board.
+pub(crate) fn are_certified_on_256_squares(program: fn(&Attacks) -> Program) {
+    let attacks = Attacks::on_layout(&packed(16, 16, 4, Width::W64), &QUEEN).expect("it is a board");
+    are_right(program, &attacks);
 }
 
 /// Queens of chess in every numbering; single rays, queens and riders on small boards.
@@ -57,12 +87,16 @@ impl<'a> Mutants<'a> {
     }
 
     fn is_right(&self, program: &Program) -> bool {
-        let squares = self.attacks.board().squares();
-        (0..squares).all(|square| {
+        let words = self.attacks.words();
+        (0..self.attacks.layout().squares() as u8).all(|square| {
             let rays = self.attacks.rays(square);
-            (0..1_u128 << squares)
-                .step_by(self.step)
-                .all(|occupied| program.run_words(&[square.into(), occupied]) == [along(&rays, occupied)])
+            // In several words also men on places that are no squares.
+            let bits = if words.count == 1 { self.attacks.layout().squares().into() } else { words.bits() };
+            (0..1_u128 << bits).step_by(self.step).all(|occupied| {
+                let occupied = Places::from(occupied);
+                let inputs = [&[square.into()], &occupied.words(words)[..]].concat();
+                program.run_words(&inputs) == attacked(&rays, occupied).words(words)
+            })
         })
     }
 
@@ -84,4 +118,31 @@ impl<'a> Mutants<'a> {
         lines[number] = line;
         self.judge(self.right.tables().to_vec(), lines);
     }
+}
+
+/// Asks about mutants of a program: each entry and constant with a bit more or less, each shift by a place more, other operations.
+pub(crate) fn judge_all(attacks: &Attacks, right: &Program) {
+    let mut mutants = Mutants::new(attacks, right, 13);
+    for number in 0..right.tables().len() {
+        for (entry, bit) in
+            (0..right.tables()[number].entries().len()).flat_map(|entry| [0, 3, 7].map(|bit| (entry, bit)))
+        {
+            let mut tables = right.tables().to_vec();
+            let mut entries = tables[number].entries().to_vec();
+            entries[entry] ^= 1 << bit;
+            tables[number] = Table::new(tables[number].width(), entries);
+            mutants.judge(tables, right.instructions().to_vec());
+        }
+    }
+    for (number, &line) in right.instructions().iter().enumerate() {
+        if let Some(Operand::Const(value)) = line.b {
+            let changed = if line.op.takes_count() { (value + 1) % u128::from(line.width.bits()) } else { value ^ 4 };
+            mutants.judge_line(number, Instruction { b: Some(Operand::Const(changed)), ..line });
+        }
+        let others = [Op::And, Op::Or, Op::Xor, Op::Andn, Op::Add, Op::Sub].into_iter();
+        if others.clone().any(|op| op == line.op) {
+            others.filter(|op| *op != line.op).for_each(|op| mutants.judge_line(number, Instruction { op, ..line }));
+        }
+    }
+    assert!(mutants.refused > 200, "{} accepted, {} refused", mutants.accepted, mutants.refused);
 }

@@ -25,6 +25,8 @@ ways! {
     wide_hyperbola: method = hyperbola, board = 9x9;
     wide_obstruction: method = obstruction_difference, board = 9x9;
     wide_fill: method = fill, board = 9x9;
+    large_hyperbola: method = hyperbola, board = 16x16;
+    large_fill: method = fill, board = 16x16;
 }
 
 /// The routines as they are printed, in Rust: one fill-up table for ranks and diagonals, one for files.
@@ -163,7 +165,21 @@ macro_rules! wide_makers {
     };
 }
 
-pub(crate) use {makers, wide_makers};
+/// Queens on 16x16, a board in four words.
+macro_rules! large_makers {
+    ($measure:ident: $($name:literal $way:ident),*) => {
+        $($measure!($name, |square: u8, word: u64| {
+            let occupied = [word, word.rotate_left(7), word.rotate_left(31), word.rotate_left(50)];
+            let [a, b, c, d] = $way::lines::queen_attacks(square << 2 | (word as u8 & 3), occupied);
+            a ^ b ^ c ^ d
+        });)*
+    };
+    ($measure:ident) => {
+        large_makers!($measure: "hyperbola" large_hyperbola, "fill" large_fill);
+    };
+}
+
+pub(crate) use {large_makers, makers, wide_makers};
 
 /// Compares every maker with a walk.
 ///

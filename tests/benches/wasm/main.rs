@@ -79,7 +79,7 @@ fn main() {
     let mut names = Vec::new();
     let mut pieces: Vec<(String, Vec<String>)> = ["rook", "bishop", "queen"].map(|it| (it.to_owned(), vec![])).to_vec();
     let pressures = |what: &str| PRESSURES.map(|kib| (format!("{what} {kib}"), Vec::new())).to_vec();
-    let (mut queens, mut wide) = (pressures("pressure"), pressures("wide"));
+    let [mut queens, mut wide, mut large] = ["pressure", "wide", "large"].map(pressures);
     macro_rules! measured {
         ($maker:expr, $rook:expr, $bishop:expr) => {
             names.push($maker);
@@ -104,7 +104,18 @@ fn main() {
         };
     }
     wide_makers!(wide_measured);
+    let mut large_names = Vec::new();
+    macro_rules! large_measured {
+        ($maker:expr, $queen:expr) => {
+            large_names.push($maker);
+            for ((_, row), kib) in large.iter_mut().zip(PRESSURES) {
+                row.push(format!("- / {:.2}", under_pressure(kib, $queen)));
+            }
+        };
+    }
+    large_makers!(large_measured);
     print(&names, &pieces);
     print(&names, &queens);
     print(&wide_names, &wide);
+    print(&large_names, &large);
 }

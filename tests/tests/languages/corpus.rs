@@ -97,7 +97,7 @@ impl Case {
             }
             Meaning::Attacks(attacks) => {
                 let of_square = |&square: &u8| {
-                    let (rays, board) = (attacks.rays(square), attacks.board());
+                    let (rays, board) = (attacks.rays(square), attacks.board().expect("the board is in one word"));
                     let words: Vec<u128> = words(board.width(), board.mask(), &mut random).collect();
                     let vector = |word| Vector { inputs: vec![square.into(), word], outputs: vec![along(&rays, word)] };
                     words.into_iter().map(vector).collect::<Vec<_>>()

@@ -102,11 +102,13 @@ impl Function<'_> {
             Meaning::Matrix(matrices) if matrices.words_in().count == 1 => ("x", matrices.words_in()),
             Meaning::Matrix(matrices) => ("words", matrices.words_in()),
             Meaning::Numbers(numbers) => ("square", Words::one(numbers.width())),
+            Meaning::Attacks(attacks) => {
+                return vec![one("square", Words::one(Width::W8)), one("occupied", attacks.words())];
+            }
             _ => {
                 let names: &[&str] = match meaning {
                     Meaning::Bitwise(_) => &BOARDS,
                     Meaning::Scan(_) => &["word"],
-                    Meaning::Attacks(_) => &["square", "occupied"],
                     _ => &["board"],
                 };
                 let words = self.found.certified.program().inputs().iter().copied().map(Words::one);

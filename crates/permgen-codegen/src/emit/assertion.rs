@@ -6,9 +6,9 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
-use super::header::{Header, pin_size, pinned, word_type};
+use super::header::{Grouping, Header, pin_size, pinned, word_type};
 use super::tokens::{self, name_beside};
-use permgen_core::attacks::{Attacks, along};
+use permgen_core::attacks::{Attacks, Places, attacked};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
@@ -250,12 +250,27 @@ fn of_family(header: &Header, family: &[PartialMap]) -> TokenStream {
 
 /// Looks up what is attacked from each square on an empty board, and on one that is full.
 fn of_attacks(header: &Header, attacks: &Attacks) -> TokenStream {
-    let (name, board) = (&header.name, attacks.board());
-    let checks = attacks.squares().iter().map(|&square| {
+    let (name, words) = (&header.name, attacks.words());
+    // Const evaluation compares no arrays: one word after the other.
+    let grouped = |words_of: &[TokenStream]| Grouping::Array.value(words_of);
+    let (none, all) = (grouped(&vec![quote!(0); words.count]), grouped(&vec![quote!(!0); words.count]));
+    let checks = attacks.squares().iter().flat_map(|&square| {
         let rays = attacks.rays(square);
-        let attacked = |occupied: u128| tokens::literal(along(&rays, occupied), board.width(), tokens::span());
-        let (empty, full, square) = (attacked(0), attacked(board.mask()), Literal::u8_unsuffixed(square));
-        quote_spanned!(tokens::span()=> ::core::assert!(#name(#square, 0) == #empty && #name(#square, !0) == #full);)
+        [(&none, Places::NONE), (&all, !Places::NONE)].map(|(occupied, places)| {
+            let expected = attacked(&rays, places).words(words);
+            let square = Literal::u8_unsuffixed(square);
+            let attacked = quote_spanned!(tokens::span()=> #name(#square, #occupied));
+            if let [word] = expected[..] {
+                let expected = tokens::literal(word, words.width, tokens::span());
+                return quote_spanned!(tokens::span()=> ::core::assert!(#attacked == #expected););
+            }
+            let same = expected.iter().enumerate().map(|(number, &word)| {
+                let expected = tokens::literal(word, words.width, tokens::span());
+                let number = Literal::usize_unsuffixed(number);
+                quote_spanned!(tokens::span()=> attacked[#number] == #expected)
+            });
+            quote_spanned!(tokens::span()=> { let attacked = #attacked; ::core::assert!(#(#same)&&*); })
+        })
     });
     quote!(#(#checks)*)
 }

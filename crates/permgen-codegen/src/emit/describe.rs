@@ -216,17 +216,21 @@ fn list(names: &[String]) -> String {
 }
 
 fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {
-    let (board, count) = (attacks.board(), attacks.board().squares());
+    let (layout, count) = (attacks.layout(), attacks.layout().squares());
     let (piece, last) = (name.strip_suffix("_attacks").unwrap_or("slider"), count - 1);
     let modulo = if count.is_power_of_two() { format!(" `square` counts modulo {count}.") } else { String::new() };
+    let (bits, bit) = match attacks.words().count {
+        1 => ("bit n of `occupied`", "bit n"),
+        _ => ("a bit of a word of `occupied`", "that bit"),
+    };
     lines.extend([
-        format!("The squares that a {piece} attacks on a {board} board."),
+        format!("The squares that a {piece} attacks on a {layout}."),
         String::new(),
         format!(
-            "`square` is 0 for {}, 1 for the next on its rank, {last} for {}; bit n of `occupied` says whether the square of bit n is. \
+            "`square` is 0 for {}, 1 for the next on its rank, {last} for {}; {bits} says whether the square of {bit} is. \
              The first man in each direction is attacked, whoever's he is.{modulo}",
-            board.square_name(0),
-            board.square_name(last)
+            layout.name(0),
+            layout.name(last)
         ),
         String::new(),
     ]);

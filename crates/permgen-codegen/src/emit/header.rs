@@ -62,7 +62,7 @@ impl Grouping {
     }
 
     /// The value of words that are expressions.
-    pub(super) fn value(self, words: &[TokenStream]) -> TokenStream {
+    pub(crate) fn value(self, words: &[TokenStream]) -> TokenStream {
         match (words, self) {
             ([word], _) => word.clone(),
             (words, Grouping::Array) => quote!([#(#words),*]),

@@ -44,7 +44,7 @@ pub fn of_table(table: &AttackTable) -> Result<Vec<Lookup>, String> {
 ///
 /// Why the program is not certified, as text.
 pub fn of_attacks(name: &str, attacks: Attacks, program: Program) -> Result<Lookup, String> {
-    let board = Some(attacks.board());
+    let board = attacks.board();
     let compiled = compile(&Request::new(attacks).recipes([program])).map_err(|error| error.to_string())?;
     Ok(Lookup { name: name.to_owned(), board, compiled })
 }

@@ -37,7 +37,7 @@ pub(crate) fn items(
         let Some(squares) = squares else {
             // Nothing is looked up by the square, so that nothing panics.
             let count = match function.found.certified.meaning() {
-                Meaning::Attacks(attacks) => attacks.board().squares(),
+                Meaning::Attacks(attacks) => attacks.layout().squares(),
                 _ => 1,
             };
             if !count.is_power_of_two() {

@@ -41,7 +41,7 @@ impl<'a> Records<'a> {
     pub(super) fn of(function: &'a Function<'_>) -> Option<Self> {
         let certified = &function.found.certified;
         let (Meaning::Attacks(attacks), program) = (certified.meaning(), certified.program()) else { return None };
-        let (count, word) = (usize::from(attacks.board().squares()), attacks.board().width());
+        let (count, word) = (usize::from(attacks.layout().squares()), attacks.words().width);
         let is_black = is_black(program);
         let find = |ops: &[Op]| program.instructions().iter().find(|line| ops.contains(&line.op));
         let column = |name, about, width: Width, line: Option<&Instruction>| -> Option<Column> {

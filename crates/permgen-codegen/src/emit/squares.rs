@@ -52,7 +52,7 @@ impl<'a> Squares<'a> {
     pub(super) fn of(function: &'a Function<'_>) -> Option<Self> {
         let certified = &function.found.certified;
         let (Meaning::Attacks(attacks), program) = (certified.meaning(), certified.program()) else { return None };
-        let count = usize::from(attacks.board().squares());
+        let count = usize::from(attacks.layout().squares());
         let parts = Parts::of(program);
         let mut fields: Vec<Field> = Vec::new();
         for (number, table) in program.tables().iter().enumerate() {

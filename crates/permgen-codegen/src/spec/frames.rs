@@ -56,6 +56,11 @@ impl Frames {
     }
 }
 
+/// Where the squares of a board lie that settings describe.
+pub(crate) fn laid_out(settings: &Settings) -> Result<Layout, Diagnostics> {
+    Ok((*Frames::of(settings, None)?.from).clone())
+}
+
 /// That settings that need a board or shape have one.
 fn check(settings: &Settings) -> Result<(), Diagnostic> {
     if let (Some(board), Some(shape)) = (&settings.board, &settings.shape) {

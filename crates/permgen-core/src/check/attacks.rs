@@ -3,60 +3,81 @@
 //! Let the number of the square be fixed, and `o` be the occupied squares. Bit `j` of the result of the program is a function of
 //! `o & D`, for a set `D` that [`dependence`](super::dependence) finds in the program. Bit `j` of the attacks is a function of
 //! `o & E`, where `E` are the squares before `j` on the rays through `j`. If both agree for each `o` within `D | E`, then for every
-//! `o`. Bits whose sets are within one set are compared in the same runs.
+//! `o`. Bits whose sets are within one set are compared in the same runs. In these, an instruction whose value depends on no square
+//! that changes keeps the value that it has on the empty board.
+//!
+//! Boards may lie in several words. Their bits are counted through all words, as places.
 
 use super::dependence::dependence;
 use super::{Certificate, Provable, Refusal, Why};
-use crate::attacks::{Attacks, along};
+use crate::attacks::{Attacks, Places, attacked};
 use crate::program::Program;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// More squares than this have too many occupancies to try.
 const MOST_BITS: u32 = 24;
 
-/// A program of two words: the first is the number of the square, and each is tried; the second holds the occupied squares.
+/// The first word of a program is the number of the square, and each is tried; the others hold the occupied squares.
 impl Provable for Attacks {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
-        let width = self.board().width();
-        Why::of_words(program, &[Width::W8, width], &[width])?;
+        let words = self.words();
+        let board = vec![words.width; words.count];
+        Why::of_words(program, &[&[Width::W8], &board[..]].concat(), &board)?;
         let mut tried = 0;
-        let mut values = Vec::new();
+        let (mut values, mut inputs) = (Vec::new(), vec![0; 1 + words.count]);
         for &square in self.squares() {
             let rays = self.rays(square);
-            let mut compare = |occupied: u128, bits: u128| {
-                let got = program.trace_words(&[square.into(), occupied], &mut values);
-                let expected = along(&rays, occupied);
-                match (got ^ expected) & bits {
-                    0 => Ok(()),
-                    _ => Err(Why::Refuted { input: vec![occupied], word: 0, expected, got }.in_case(square.into())),
-                }
+            inputs.fill(0);
+            inputs[0] = square.into();
+            let refuted = |occupied: Places, bits: Places, got: &dyn Fn(usize) -> u128| {
+                let expected = attacked(&rays, occupied);
+                let is_wrong = |&word: &usize| (got(word) ^ expected.word(words, word)) & bits.word(words, word) != 0;
+                let word = (0..words.count).find(is_wrong)?;
+                let (expected, got) = (expected.word(words, word), got(word));
+                let why = Why::Refuted { input: occupied.words(words), word, expected, got };
+                Some(why.in_case(square.into()))
             };
             // What is wrong on an empty board is reported, whatever the program depends on.
-            compare(0, width.mask())?;
-            let Some(mut decide) = dependence(program, square.into()) else {
+            let _ = program.trace_words(&inputs, &mut values);
+            let empty = values.clone();
+            let got = |word: usize| program.result_of(word, &inputs, &empty);
+            if let Some(wrong) = refuted(Places::NONE, !Places::NONE, &got) {
+                return Err(wrong);
+            }
+            let Some(mut depends) = dependence(program, square.into()) else {
                 let what = "the squares that decide are not followed through vectors".to_owned();
                 return Err(Why::Form(what).in_case(square.into()));
             };
             for ray in &rays {
-                let mut before = 0;
-                for &bit in ray {
-                    decide[usize::from(bit)] |= before;
-                    before |= 1 << bit;
+                let mut before = Places::NONE;
+                for &place in ray {
+                    depends.bits[usize::from(place)] |= before;
+                    before |= Places::one(place);
                 }
             }
-            for (squares, bits) in groups(&decide) {
-                if squares.count_ones() > MOST_BITS {
-                    let count = squares.count_ones();
+            for (squares, bits) in groups(&depends.bits) {
+                if squares.count() > MOST_BITS {
+                    let count = squares.count();
                     let what = format!("{count} squares decide one bit, which have too many occupancies to try");
                     return Err(Why::Form(what).in_case(square.into()));
                 }
-                let mut occupied = 0u128;
+                values.clone_from(&empty);
+                let changing = |line: &usize| !(depends.lines[*line] & squares).is_empty();
+                let changing = (0..empty.len()).filter(changing).vec();
+                let mut occupied = Places::NONE;
                 loop {
-                    compare(occupied, bits)?;
+                    for (word, input) in inputs[1..].iter_mut().enumerate() {
+                        *input = occupied.word(words, word);
+                    }
+                    program.trace_again(&inputs, &changing, &mut values);
+                    let got = |word: usize| program.result_of(word, &inputs, &values);
+                    if let Some(wrong) = refuted(occupied, bits, &got) {
+                        return Err(wrong);
+                    }
                     tried += 1;
-                    // The next subset: the subtraction borrows through the bits that are not in the mask.
-                    occupied = occupied.wrapping_sub(squares) & squares;
-                    if occupied == 0 {
+                    occupied = occupied.next_within(squares);
+                    if occupied.is_empty() {
                         break;
                     }
                 }
@@ -67,14 +88,15 @@ impl Provable for Attacks {
 }
 
 /// The largest of these sets, each with the bits whose sets are within it.
-fn groups(decide: &[u128]) -> Vec<(u128, u128)> {
+fn groups(decide: &[Places]) -> Vec<(Places, Places)> {
     let mut order: Vec<usize> = (0..decide.len()).collect();
-    order.sort_by_key(|&bit| std::cmp::Reverse(decide[bit].count_ones()));
-    let mut groups: Vec<(u128, u128)> = Vec::new();
+    order.sort_by_key(|&bit| std::cmp::Reverse(decide[bit].count()));
+    let mut groups: Vec<(Places, Places)> = Vec::new();
     for bit in order {
-        match groups.iter_mut().find(|(squares, _)| decide[bit] & !*squares == 0) {
-            Some((_, bits)) => *bits |= 1 << bit,
-            None => groups.push((decide[bit], 1 << bit)),
+        let place = Places::one(bit as u8);
+        match groups.iter_mut().find(|(squares, _)| (decide[bit] & !*squares).is_empty()) {
+            Some((_, bits)) => *bits |= place,
+            None => groups.push((decide[bit], place)),
         }
     }
     groups
@@ -83,7 +105,7 @@ fn groups(decide: &[u128]) -> Vec<(u128, u128)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attacks::deciding;
+    use crate::attacks::{along, deciding};
     use crate::board::Board;
     use crate::check::certify;
 
@@ -228,7 +250,7 @@ mod tests {
         // In the same way, each part for a piece that has one ray.
         for (part, direction) in [("v6", (0, 1)), ("v15", (0, -1))] {
             let one = program(&BY_RAYS.replace("return v16", &format!("return {part}")));
-            let piece = |step| Attacks::new(rook().board(), &[step]);
+            let piece = |step| rook().along(&[step]);
             certify(&piece(direction), one.clone()).expect("the ray is right");
             assert!(certify(&piece((0, -direction.1)), one.clone()).is_err());
             assert!(certify(&rook(), one).is_err());

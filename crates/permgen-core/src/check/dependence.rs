@@ -1,10 +1,11 @@
-//! Which bits of the last word of the input a bit of the result may depend on, where the words before it are fixed.
+//! Which bits of the words of the input a bit of the result may depend on, where the first word is fixed.
 //!
-//! A bit of a value is either a constant or a function of some of the bits of that word: [`Bit::Of`] names a set that they are all
+//! A bit of a value is either a constant or a function of some of the bits of the words behind the first, counted through them: [`Bit::Of`] names a set that they are all
 //! in. An operation is right if the bit that it makes is a function of no more than the set that it gets; a set that is larger
 //! than necessary is right, too. A constant is claimed only if the bit has that value for every input. There are no branches and no
 //! loops: one pass over the instructions is the whole analysis.
 
+use crate::attacks::Places;
 use crate::program::{Instruction, Op, Operand, Program, Table};
 use crate::vector::IntoVector as _;
 
@@ -14,7 +15,7 @@ enum Bit {
     /// It has this value.
     Constant(bool),
     /// It is a function of these bits.
-    Of(u128),
+    Of(Places),
 }
 
 const ZERO: Bit = Bit::Constant(false);
@@ -22,9 +23,9 @@ const ONE: Bit = Bit::Constant(true);
 
 impl Bit {
     /// The bits that it may depend on.
-    fn set(self) -> u128 {
+    fn set(self) -> Places {
         match self {
-            Bit::Constant(_) => 0,
+            Bit::Constant(_) => Places::NONE,
             Bit::Of(set) => set,
         }
     }
@@ -57,13 +58,24 @@ impl Bit {
     }
 }
 
-/// For each bit of the result the bits of the second word that it may depend on if the first word has this value; `None` for a
-/// program with vectors.
-pub(super) fn dependence(program: &Program, first: u128) -> Option<Vec<u128>> {
+/// What a program depends on.
+pub(super) struct Dependence {
+    /// For each instruction the places that some bit of its value may depend on.
+    pub(super) lines: Vec<Places>,
+    /// The same for each bit of the results, counted through them.
+    pub(super) bits: Vec<Places>,
+}
+
+/// What a program depends on if its first word has this value; `None` for a program with vectors.
+pub(super) fn dependence(program: &Program, first: u128) -> Option<Dependence> {
     let mut values: Vec<Vec<Bit>> = Vec::new();
     let read = |values: &[Vec<Bit>], operand: Operand, width: usize| match operand {
         Operand::Input(0) => constants(first, program.inputs()[0].size()),
-        Operand::Input(word) => (0..program.inputs()[usize::from(word)].size()).map(|bit| Bit::Of(1 << bit)).vec(),
+        Operand::Input(word) => {
+            let before: usize = program.inputs()[1..usize::from(word)].iter().map(|width| width.size()).sum();
+            let bits = 0..program.inputs()[usize::from(word)].size();
+            bits.map(|bit| Bit::Of(Places::one((before + bit) as u8))).vec()
+        }
         Operand::Value(value) => values[value.index()].clone(),
         Operand::Const(value) => constants(value, width),
         Operand::Table(_) => Vec::new(),
@@ -82,7 +94,10 @@ pub(super) fn dependence(program: &Program, first: u128) -> Option<Vec<u128>> {
         };
         values.push(value);
     }
-    Some(read(&values, program.result(), program.output().size()).iter().map(|bit| bit.set()).vec())
+    let all = |bits: &Vec<Bit>| bits.iter().fold(Places::NONE, |all, bit| all | bit.set());
+    let results = program.results().iter().zip(program.outputs());
+    let results = results.map(|(&result, width)| read(&values, result, width.size())).vec();
+    Some(Dependence { lines: values.iter().map(all).vec(), bits: results.iter().flatten().map(|bit| bit.set()).vec() })
 }
 
 fn constants(word: u128, width: usize) -> Vec<Bit> {
@@ -99,7 +114,7 @@ fn constant(bits: &[Bit]) -> Option<u128> {
 
 /// Bits that are functions of all these.
 fn of_all(bits: &[Bit], more: &[Bit], count: usize) -> Vec<Bit> {
-    vec![Bit::Of(bits.iter().chain(more).fold(0, |set, bit| set | bit.set())); count]
+    vec![Bit::Of(bits.iter().chain(more).fold(Places::NONE, |set, bit| set | bit.set())); count]
 }
 
 /// Of a table whose length is a power of two, only the bits below count.
@@ -136,7 +151,7 @@ fn sum(a: &[Bit], b: impl Iterator<Item = Bit>, mut carry: Bit) -> Vec<Bit> {
 
 /// A bit of a product depends on those of the factors that are not above it.
 fn product(a: &[Bit], b: &[Bit]) -> Vec<Bit> {
-    let mut below = 0;
+    let mut below = Places::NONE;
     let column = |(a, b): (&Bit, &Bit)| {
         below |= a.set() | b.set();
         Bit::Of(below)
@@ -220,12 +235,16 @@ mod tests {
 
     /// Whether no bit of the result changes with a bit that it does not depend on. All words are tried.
     fn holds(program: &Program, first: u128) -> bool {
-        let sets = dependence(program, first).expect("there are no vectors");
-        let results: Vec<u128> = (0..256).map(|word| program.run_words(&[first, word])[0]).collect();
+        let Dependence { lines, bits } = dependence(program, first).expect("there are no vectors");
+        let mut values = Vec::new();
+        let mut traced = |word| (program.trace_words(&[first, word], &mut values), values.clone());
+        let runs: Vec<(u128, Vec<u128>)> = (0..256).map(&mut traced).collect();
         (0..256_usize).all(|word| {
             (0..8).all(|bit| {
-                let changed = results[word] ^ results[word ^ 1 << bit];
-                (0..8).all(|place| changed >> place & 1 == 0 || sets[place] >> bit & 1 == 1)
+                let (one, other) = (&runs[word], &runs[word ^ 1 << bit]);
+                let changed = one.0 ^ other.0;
+                let no_line = one.1.iter().zip(&other.1).zip(&lines).all(|((a, b), set)| a == b || set.has(bit));
+                no_line && (0..8).all(|place| changed >> place & 1 == 0 || bits[place].has(bit))
             })
         })
     }
@@ -287,7 +306,10 @@ mod tests {
 
     #[test]
     fn sets_are_no_larger_than_what_is_known_demands() {
-        let sets = |text: &str| dependence(&text.parse().unwrap(), 0x0f).unwrap();
+        let sets = |text: &str| {
+            let sets = dependence(&text.parse().unwrap(), 0x0f).unwrap().bits;
+            sets.iter().map(|set| set.low()).vec()
+        };
         let one = |line: &str| sets(&format!("program(x: (u8, u8)) -> u8\nv1 = {line}\nreturn v1"));
         assert_eq!(one("and x.1, x.0"), [1, 2, 4, 8, 0, 0, 0, 0]);
         assert_eq!(one("or x.1, x.0"), [0, 0, 0, 0, 16, 32, 64, 128]);

@@ -75,6 +75,27 @@ impl Program {
         read(self.result(), &x, values)
     }
 
+    /// Makes the values of some instructions anew, in their order, for words without bits that their widths do not have. There are
+    /// no vectors.
+    #[cfg(feature = "tables")]
+    pub(crate) fn trace_again(&self, x: &[u128], lines: &[usize], values: &mut [u128]) {
+        for &line in lines {
+            let instruction = &self.instructions()[line];
+            values[line] = match instruction.b {
+                Some(Operand::Table(table)) => {
+                    by_table(instruction.op, read(instruction.a, x, values), &self.tables()[usize::from(table)])
+                }
+                _ => step(instruction, |operand| read(operand, x, values)),
+            };
+        }
+    }
+
+    /// A word of the result, after these words and values.
+    #[cfg(feature = "tables")]
+    pub(crate) fn result_of(&self, word: usize, x: &[u128], values: &[u128]) -> u128 {
+        read(self.results()[word], x, values)
+    }
+
     /// Like [`Program::run`], in memory that can be used again for the next word.
     #[must_use]
     pub fn run_with(&self, x: u128, values: &mut Vec<u128>) -> u128 {

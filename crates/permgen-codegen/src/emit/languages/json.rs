@@ -36,8 +36,7 @@ impl Language for Json {
         for function in file.functions {
             match (function.found.certified.meaning(), Records::of(function)) {
                 (Meaning::Attacks(attacks), Some(records)) => {
-                    if pieces.is_empty() {
-                        let board = attacks.board();
+                    if let (true, Some(board)) = (pieces.is_empty(), attacks.board()) {
                         members.push(format!("\"board\": \"{}x{}\"", board.ranks(), board.files()));
                         members.push(format!("\"width\": {}", board.width().bits()));
                     }
@@ -61,7 +60,7 @@ impl Language for Json {
 /// The magics of a piece. The attacks are what their squares say, and not repeated.
 fn piece(function: &Function<'_>, records: &Records<'_>) -> String {
     let Meaning::Attacks(attacks) = function.found.certified.meaning() else { return String::new() };
-    let (board, table) = (attacks.board(), records.attacks());
+    let (layout, table) = (attacks.layout(), records.attacks());
     let square = |&square: &u8| {
         let field = |Column { name, width, entries, .. }: &Column| {
             let entry = entries[usize::from(square)];
@@ -71,7 +70,7 @@ fn piece(function: &Function<'_>, records: &Records<'_>) -> String {
             }
         };
         let fields: Vec<String> = records.columns.iter().map(field).collect();
-        format!("{{\"square\": \"{}\", {}}}", board.square_name(square), fields.join(", "))
+        format!("{{\"square\": \"{}\", {}}}", layout.name(square.into()), fields.join(", "))
     };
     let squares: Vec<String> = attacks.squares().iter().map(square).collect();
     format!(

@@ -8,9 +8,10 @@ use quote::{format_ident, quote};
 
 use super::settings::Piece;
 use super::{Made, Method, Wanted, fill, hyperbola, kindergarten, magic, names, obstruction, pext, without_queen};
-use crate::diagnostics::Diagnostics;
-use crate::emit::header::word_type;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::Grouping;
 use crate::emit::module::is_built_for;
+use permgen_core::board::Board;
 use permgen_core::target::X86_64_V3;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -47,8 +48,8 @@ struct Machine {
     block: &'static str,
     /// The condition of the build.
     is_built: fn() -> TokenStream,
-    /// The fastest way first, on boards of a word of 64 bits, and on wider ones.
-    ways: [&'static [Way]; 2],
+    /// The fastest way first, on boards of a word of 64 bits, on wider ones, and in several words.
+    ways: [&'static [Way]; 3],
 }
 
 /// The first whose condition is met is the one. Machines without measurements are like the last.
@@ -60,6 +61,7 @@ static MACHINES: [Machine; 3] = [
         ways: [
             &[PEXT, MAGIC, HYPERBOLA, KINDERGARTEN, OBSTRUCTION, FILL, COMPRESSED, FIRST_RANK],
             &[HYPERBOLA, OBSTRUCTION, FILL],
+            &[HYPERBOLA, FILL],
         ],
     },
     Machine {
@@ -69,6 +71,7 @@ static MACHINES: [Machine; 3] = [
         ways: [
             &[MAGIC, KINDERGARTEN, COMPRESSED, FIRST_RANK, OBSTRUCTION, FILL, HYPERBOLA],
             &[FILL, OBSTRUCTION, HYPERBOLA],
+            &[FILL, HYPERBOLA],
         ],
     },
     Machine {
@@ -78,13 +81,14 @@ static MACHINES: [Machine; 3] = [
         ways: [
             &[MAGIC, KINDERGARTEN, COMPRESSED, FIRST_RANK, HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
+            &[HYPERBOLA, FILL],
         ],
     },
 ];
 
 /// For each kind of machine: its name, the block of BENCHMARKS.md that has its measurements, and the names of the ways there, in the
-/// order in which `auto` takes the first that fits: on boards of at most 64 squares, and on larger ones.
-pub fn orders() -> impl Iterator<Item = (&'static str, &'static str, [Vec<&'static str>; 2])> {
+/// order in which `auto` takes the first that fits: on boards of at most 64 squares, on larger ones, and in several words.
+pub fn orders() -> impl Iterator<Item = (&'static str, &'static str, [Vec<&'static str>; 3])> {
     let names = |ways: &[Way]| ways.iter().map(|way| way.name).vec();
     MACHINES.iter().map(move |machine| (machine.name, machine.block, machine.ways.map(names)))
 }
@@ -118,19 +122,27 @@ fn is_same(one: &Plan, other: &Plan) -> bool {
 
 /// The fastest way for each piece; if their tables take too many bytes, the fastest that is for all pieces and takes fewer.
 fn plan(machine: &Machine, wanted: &Wanted<'_>) -> Result<Plan, Diagnostics> {
-    let ways = machine.ways[usize::from(wanted.board.width() > Width::W64)];
+    let ways = machine.ways[match wanted.board.map(Board::width) {
+        Some(width) if width <= Width::W64 => 0,
+        Some(_) => 1,
+        None => 2,
+    }];
     // Magics of a file are for its board.
     let of_file = [MAGIC, HYPERBOLA];
     let ways = if wanted.file.is_some() { &of_file } else { ways };
     let suits = |way: &Way, piece: &Piece| match wanted.file {
         Some(_) if way.method.name == magic::METHOD.name => magic::has(piece),
-        _ => (way.method.suits)(wanted.board, piece),
+        _ => (way.method.suits)(wanted, piece),
     };
     let (pieces, queen) = without_queen(&wanted.pieces);
     let mut plan: Plan = ways.iter().map(|way| (*way, Vec::new())).vec();
     for piece in pieces {
         if let Some((_, pieces)) = plan.iter_mut().find(|(way, _)| suits(way, &piece)) {
             pieces.push(piece);
+        } else if wanted.board.is_none() {
+            let (layout, words) = (&wanted.layout, wanted.layout.words());
+            let message = format!("no method is for a {} on a {layout} that lies so in `{words}`", piece.name);
+            return Err(Diagnostic::new(piece.span, message).help("number the squares along ranks or files").into());
         }
     }
     // A queen is her rook and her bishop, which all ways are for or none.
@@ -157,15 +169,26 @@ impl Way {
         let bytes = Some((self.bytes, wanted.place));
         let (pieces, file) = (pieces.to_vec(), wanted.file.clone().filter(|_| is_magic));
         let are_pieces_named = wanted.are_pieces_named || !is_magic;
-        (self.method.make)(&Wanted { pieces, file, are_pieces_named, bytes, attacks_only: true, ..*wanted })
+        let (layout, laid) = (wanted.layout.clone(), wanted.laid.clone());
+        (self.method.make)(&Wanted {
+            layout,
+            laid,
+            pieces,
+            file,
+            are_pieces_named,
+            bytes,
+            attacks_only: true,
+            ..*wanted
+        })
     }
 
     /// The same as a call of the macro.
     fn call(self, wanted: &Wanted<'_>, pieces: &[Piece], module: &Ident) -> TokenStream {
-        let (facade, board) = (wanted.facade, wanted.board);
+        let (facade, laid) = (wanted.facade, &wanted.laid);
         let written = |text: String| text.parse::<TokenStream>().expect("names and numbers are tokens");
-        let shape = written(format!("{}x{}", board.ranks(), board.files()));
-        let numbering = written(board.numbering().to_string());
+        let (ranks, files) = wanted.layout.ranks_and_files().expect("it is a board");
+        let shape = written(format!("{ranks}x{files}"));
+        let numbering = written(wanted.numbering.to_string());
         let method = Ident::new(self.method.name, Span::call_site());
         let bytes = (self.bytes < usize::MAX)
             .then(|| Literal::usize_unsuffixed(self.bytes))
@@ -180,7 +203,7 @@ impl Way {
         });
         quote! {
             #facade::sliders! {
-                crate = #facade, board = #shape, numbering = #numbering, method = #method, #bytes attacks_only = true;
+                crate = #facade, board = #shape, numbering = #numbering, #laid method = #method, #bytes attacks_only = true;
                 pieces = [#(#pieces),*];
                 pub mod #module;
             }
@@ -193,8 +216,7 @@ fn by_machine(wanted: &Wanted<'_>, plans: &[Plan]) -> Result<Made, Diagnostics> 
     let is_const = plans.iter().flatten().all(|(way, _)| way.method.is_const);
     let mut before: Vec<TokenStream> = Vec::new();
     let mut items = TokenStream::new();
-    let mut docs =
-        vec![format!("What a {} attacks on a {} board:", names(&wanted.pieces), wanted.board), String::new()];
+    let mut docs = vec![format!("What a {} attacks on a {}:", names(&wanted.pieces), wanted.layout), String::new()];
     for (machine, plan) in MACHINES.iter().zip(plans) {
         let built = (machine.is_built)();
         let parts = plan.iter().enumerate().map(|(number, (way, pieces))| {
@@ -235,15 +257,15 @@ fn function(wanted: &Wanted<'_>, way: Way, piece: &Piece, module: &Ident, is_con
         (true, _) => quote!(pub use self::#module::#name;),
         (false, false) => quote!(pub use self::#module::{#name, #constant};),
         (false, true) => {
-            let (about, word) =
-                (format!(" The squares that a {} attacks.", piece.name), word_type(wanted.board.width()));
+            let words = Grouping::Array.ty(wanted.layout.words());
+            let about = format!(" The squares that a {} attacks.", piece.name);
             quote! {
                 pub use self::#module::#name as #constant;
 
                 #[doc = #about]
                 #[inline]
                 #[must_use]
-                pub fn #name(square: ::core::primitive::u8, occupied: #word) -> #word {
+                pub fn #name(square: ::core::primitive::u8, occupied: #words) -> #words {
                     self::#module::#name(square, occupied)
                 }
             }

@@ -3,62 +3,153 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::Wanted;
 use super::settings::Piece;
-use crate::emit::header::word_type;
-use permgen_core::attacks::{Attacks, along};
+use crate::emit::header::Grouping;
+use permgen_core::attacks::{Attacks, Places, along};
 use permgen_core::board::Board;
+use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 
+/// The value of all words, each from the words of that number.
+fn each(words: Words, of: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+    let number = |number: usize| {
+        let number = Literal::usize_unsuffixed(number);
+        if words.count == 1 { TokenStream::new() } else { quote!([#number]) }
+    };
+    Grouping::Array.value(&(0..words.count).map(|word| of(number(word))).vec())
+}
+
 /// A queen, who attacks what the other two do.
-pub(super) fn queen(board: Board, is_const: bool) -> TokenStream {
+pub(super) fn queen(words: Words, is_const: bool) -> TokenStream {
     let constness = is_const.then(|| quote!(const));
-    let word = word_type(board.width());
+    let ty = Grouping::Array.ty(words);
+    let both = each(words, |word| quote!(rook #word | bishop #word));
     quote! {
         /// The squares that a queen attacks.
         ///
         /// `square` and `occupied` are as for [`rook_attacks`].
         #[inline]
         #[must_use]
-        pub #constness fn queen_attacks(square: ::core::primitive::u8, occupied: #word) -> #word {
-            rook_attacks(square, occupied) | bishop_attacks(square, occupied)
+        pub #constness fn queen_attacks(square: ::core::primitive::u8, occupied: #ty) -> #ty {
+            let (rook, bishop) = (rook_attacks(square, occupied), bishop_attacks(square, occupied));
+            #both
         }
     }
 }
 
 /// X-rays of the pieces, and tables of the squares between two and of lines.
-pub(super) fn items(board: Board, pieces: &[Piece], is_const: bool) -> TokenStream {
-    let mut items: TokenStream = pieces.iter().map(|piece| xrays(board, &piece.name, is_const)).collect();
+pub(super) fn items(wanted: &Wanted<'_>, pieces: &[Piece], is_const: bool) -> TokenStream {
+    let words = wanted.layout.words();
+    let mut items: TokenStream = pieces.iter().map(|piece| xrays(words, &piece.name, is_const)).collect();
     let mut directions = pieces.iter().flat_map(|piece| piece.directions.iter().copied()).vec();
     // A line goes both ways.
     directions.extend(directions.clone().into_iter().map(|(up, right)| (up.wrapping_neg(), right.wrapping_neg())));
     directions.sort_unstable();
     directions.dedup();
-    items.extend(pairs(board, &directions));
+    items.extend(match wanted.board {
+        Some(board) => pairs(board, &directions),
+        None => rays(&Attacks::on_layout(&wanted.layout, &directions).expect("settings have seen to it")),
+    });
     items
 }
 
-fn xrays(board: Board, piece: &str, is_const: bool) -> TokenStream {
+fn xrays(words: Words, piece: &str, is_const: bool) -> TokenStream {
     let constness = is_const.then(|| quote!(const));
-    let word = word_type(board.width());
+    let ty = Grouping::Array.ty(words);
     let (xrays, attacks) = (format_ident!("{piece}_xrays"), format_ident!("{piece}_attacks"));
     let about = format!(" The squares that a {piece} attacks only if the men of `through` that it attacks are gone.");
     let link = format!(" `square` and `occupied` are as for [`{attacks}`].");
+    let left = each(words, |word| quote!(occupied #word & !(attacked #word & through #word)));
+    let behind = each(words, |word| quote!(behind #word & !attacked #word));
     quote! {
         #[doc = #about]
         ///
         #[doc = #link]
         #[inline]
         #[must_use]
-        pub #constness fn #xrays(square: ::core::primitive::u8, occupied: #word, through: #word) -> #word {
+        pub #constness fn #xrays(square: ::core::primitive::u8, occupied: #ty, through: #ty) -> #ty {
             let attacked = #attacks(square, occupied);
-            #attacks(square, occupied & !(attacked & through)) & !attacked
+            let behind = #attacks(square, #left);
+            #behind
+        }
+    }
+}
+
+/// The squares between two, and the line through two, by the rays of both: whole words for each pair would take 4 MiB on 16x16.
+fn rays(attacks: &Attacks) -> TokenStream {
+    let (words, directions) = (attacks.words(), attacks.directions());
+    let count = usize::from(attacks.layout().squares());
+    let opposite = |&(up, right): &(i8, i8)| {
+        directions
+            .iter()
+            .position(|&other| other == (up.wrapping_neg(), right.wrapping_neg()))
+            .expect("lines go both ways")
+    };
+    let opposites = directions.iter().map(opposite).map(Literal::usize_unsuffixed);
+    let mut direction_of = vec![directions.len() as u8; count * count];
+    let mut all = Vec::new();
+    for (square, rays) in attacks.squares().iter().map(|&square| attacks.rays(square)).enumerate() {
+        for (direction, ray) in rays.iter().enumerate() {
+            for &place in ray {
+                let to = attacks.layout().square_at(place.into()).expect("a ray has squares");
+                direction_of[square * count + usize::from(to)] = direction as u8;
+            }
+            let places = ray.iter().fold(Places::NONE, |places, &place| places | Places::one(place));
+            let literals = places.words(words).into_iter().map(|word| {
+                let word = Literal::u128_unsuffixed(word);
+                quote!(#word)
+            });
+            all.push(Grouping::Array.value(&literals.vec()));
+        }
+    }
+    let ty = Grouping::Array.ty(words);
+    let rows = all.chunks(directions.len()).map(|row| quote!([#(#row),*]));
+    let number_of_directions = Literal::usize_unsuffixed(directions.len());
+    let (direction_of, pairs) = (Literal::byte_string(&direction_of), Literal::usize_unsuffixed(count * count));
+    let count = Literal::usize_unsuffixed(count);
+    let none = each(words, |_| quote!(0));
+    let between = each(words, |word| quote!(there #word & back #word));
+    let line = each(words, |word| quote!(there #word | back #word));
+    quote! {
+        /// The squares in each direction, for each square.
+        static RAYS: [[#ty; #number_of_directions]; #count] = [#(#rows),*];
+        /// The direction from one square to another, or one that there is not.
+        static DIRECTIONS: &[::core::primitive::u8; #pairs] = #direction_of;
+        static OPPOSITES: [::core::primitive::usize; #number_of_directions] = [#(#opposites),*];
+
+        /// From the first square on to the second and behind it, and back.
+        #[inline]
+        const fn there_and_back(a: ::core::primitive::u8, b: ::core::primitive::u8) -> (#ty, #ty) {
+            let (a, b) = (a as ::core::primitive::usize, b as ::core::primitive::usize);
+            let direction = DIRECTIONS[a * #count + b] as ::core::primitive::usize;
+            if direction == #number_of_directions {
+                return (#none, #none);
+            }
+            (RAYS[a][direction], RAYS[b][OPPOSITES[direction]])
+        }
+
+        /// The squares between two squares of a line; none if they share no line.
+        #[inline]
+        #[must_use]
+        pub const fn between(a: ::core::primitive::u8, b: ::core::primitive::u8) -> #ty {
+            let (there, back) = there_and_back(a, b);
+            #between
+        }
+
+        /// The whole line through two squares, with both; none if they share no line, or are one square.
+        #[inline]
+        #[must_use]
+        pub const fn line(a: ::core::primitive::u8, b: ::core::primitive::u8) -> #ty {
+            let (there, back) = there_and_back(a, b);
+            #line
         }
     }
 }
 
 /// The squares between two, and the line through two, for each pair of squares.
 fn pairs(board: Board, directions: &[(i8, i8)]) -> TokenStream {
-    let (word, count) = (word_type(board.width()), usize::from(board.squares()));
+    let (word, count) = (Grouping::Array.ty(Words::one(board.width())), usize::from(board.squares()));
     let attacks = Attacks::new(board, directions);
     let rays = (0..board.squares()).map(|square| attacks.rays(square)).vec();
     let mut between = vec![0_u128; count * count];

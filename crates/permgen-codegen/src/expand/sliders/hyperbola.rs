@@ -1,13 +1,14 @@
-//! Hyperbola quintessence: a mask and a subtraction for each line, on any board of one word.
+//! Hyperbola quintessence: a mask and a subtraction for each line, on any board whose lines ascend in bits.
 
 use quote::quote;
 
 use super::{Made, Method, Wanted, extras, of_programs, without_queen};
 use crate::diagnostics::Diagnostics;
 use permgen_core::target::{AARCH64, PORTABLE};
-use permgen_tables::hyperbola::{Turn, program};
+use permgen_tables::hyperbola::{Turn, program, suits};
 
-pub(super) static METHOD: Method = Method { name: "hyperbola", is_const: true, suits: |_, _| true, make };
+pub(super) static METHOD: Method =
+    Method { name: "hyperbola", is_const: true, suits: |wanted, piece| suits(&wanted.attacks(piece)), make };
 
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     let (pieces, queen) = without_queen(&wanted.pieces);
@@ -32,7 +33,7 @@ fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
         };
     }
     if let Some(queen) = queen {
-        made.items.extend(extras::queen(wanted.board, true));
+        made.items.extend(extras::queen(wanted.layout.words(), true));
         made.pieces.push(queen);
     }
     Ok(made)

@@ -8,8 +8,12 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_tables::lines::{Tables, check};
 
-pub(super) static METHOD: Method =
-    Method { name: "kindergarten", is_const: true, suits: |board, piece| board == Board::CHESS && has(piece), make };
+pub(super) static METHOD: Method = Method {
+    name: "kindergarten",
+    is_const: true,
+    suits: |wanted, piece| wanted.board == Some(Board::CHESS) && has(piece),
+    make,
+};
 
 /// Whether the method knows a piece.
 fn has(piece: &Piece) -> bool {
@@ -17,7 +21,7 @@ fn has(piece: &Piece) -> bool {
 }
 
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
-    if wanted.board != Board::CHESS {
+    if wanted.board != Some(Board::CHESS) {
         let wrong = Diagnostic::new(wanted.place, "kindergarten bitboards are for the board 8x8 with a1 as bit 0");
         return Err(wrong.help("`method = hyperbola` is for any board of one word").into());
     }

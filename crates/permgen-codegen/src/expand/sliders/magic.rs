@@ -11,10 +11,17 @@ use crate::emit::lookup::{self, Lookup};
 use crate::expand::options::read_committed;
 use permgen_core::board::Board;
 use permgen_core::vector::IntoVector as _;
-use permgen_tables::magic::{AttackTable, CHESS, MagicFile, ParseMagicFileError};
+use permgen_tables::magic::{AttackTable, CHESS, Form, MagicFile, ParseMagicFileError};
 
-pub(super) static METHOD: Method =
-    Method { name: "magic", is_const: true, suits: |board, piece| board == Board::CHESS && has(piece), make };
+pub(super) static METHOD: Method = Method {
+    name: "magic",
+    is_const: true,
+    suits: |wanted, piece| wanted.board == Some(Board::CHESS) && has(piece),
+    make,
+};
+
+/// The same where all magics are black: `(occupied | !mask) * factor`. Those of chess that come with permgen are.
+pub(super) static BLACK: Method = Method { name: "black_magic", make: make_black, ..METHOD };
 
 const FILE_HELP: &str =
     "the name is relative to the package's folder; `permgen find magics -o FILE` writes such a file";
@@ -53,20 +60,36 @@ pub(super) fn board_of(name: &str, span: Span, set: Option<Board>) -> Result<Boa
 }
 
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
+    of_form(wanted, None)
+}
+
+fn make_black(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
+    of_form(wanted, Some(Form::Black))
+}
+
+/// The functions by magics that must be of a form if one is named.
+fn of_form(wanted: &Wanted<'_>, form: Option<Form>) -> Result<Made, Diagnostics> {
     let (name, span) = wanted.file.clone().unwrap_or_else(|| ("the magics of chess".to_owned(), wanted.place));
     let (file, included) = match &wanted.file {
         Some(_) => read(&name, span)?,
-        None if wanted.board == Board::CHESS => {
+        None if wanted.board == Some(Board::CHESS) => {
             let file = CHESS.parse().map_err(|error: ParseMagicFileError| Diagnostic::new(span, error.to_string()))?;
             (file, TokenStream::new())
         }
         None => {
-            let wrong = Diagnostic::new(span, format!("there are no magics for {} without a file", wanted.board));
+            let wrong = Diagnostic::new(span, format!("there are no magics for a {} without a file", wanted.layout));
             return Err(wrong
                 .help("`permgen find magics --board RANKSxFILES -o FILE` finds them, or use `method = hyperbola`")
                 .into());
         }
     };
+    if let Some(other) = file.entries.iter().find(|entry| form.is_some_and(|form| form != entry.magic.form)) {
+        let (line, square) = (other.line, file.board.square_name(other.square));
+        let wrong = Diagnostic::new(span, format!("`{name}`, line {line}: the magic of {square} is not `black`"));
+        return Err(wrong
+            .help("write `method = magic`, or find others with `permgen find magics --form black`")
+            .into());
+    }
     let table = table(&name, span, &file)?;
     let compiled = lookup::of_table(&table).map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
     let functions: Vec<Function<'_>> = compiled.iter().map(Lookup::function).vec();
@@ -83,7 +106,7 @@ fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
         .map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
     made.items.extend(included);
     if functions.len() == 2 {
-        made.items.extend(extras::queen(wanted.board, true));
+        made.items.extend(extras::queen(wanted.layout.words(), true));
         made.pieces.extend(wanted.pieces.iter().find(|piece| piece.name == "queen").cloned());
     }
     Ok(made)

@@ -17,9 +17,10 @@ use super::module::Module;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::{Function, module};
 use permgen_core::attacks::Attacks;
-use permgen_core::board::Board;
+use permgen_core::board::{Board, Numbering};
 use permgen_core::check::Certificate;
 use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::layout::Layout;
 use permgen_core::program::Program;
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
@@ -33,16 +34,17 @@ pub(super) struct Method {
     pub(super) name: &'static str,
     /// Whether its functions are `const fn`.
     is_const: bool,
-    /// Whether it is for a piece on a board.
-    suits: fn(Board, &Piece) -> bool,
+    /// Whether it is for a piece on the board.
+    suits: fn(&Wanted<'_>, &Piece) -> bool,
     /// The functions of a module, or why there are none.
     make: fn(&Wanted<'_>) -> Result<Made, Diagnostics>,
 }
 
 /// All methods. `auto` chooses among the others.
-pub(super) static METHODS: [&Method; 7] = [
+pub(super) static METHODS: [&Method; 8] = [
     &choice::METHOD,
     &magic::METHOD,
+    &magic::BLACK,
     &pext::METHOD,
     &kindergarten::METHOD,
     &hyperbola::METHOD,
@@ -52,7 +54,12 @@ pub(super) static METHODS: [&Method; 7] = [
 
 /// What a module must have.
 struct Wanted<'a> {
-    board: Board,
+    layout: Layout,
+    /// The board, if it is in one word.
+    board: Option<Board>,
+    numbering: Numbering,
+    /// The settings that say how it lies in several.
+    laid: TokenStream,
     pieces: Vec<Piece>,
     /// Whether the user named the pieces.
     are_pieces_named: bool,
@@ -66,6 +73,15 @@ struct Wanted<'a> {
     place: Span,
     /// The path of permgen.
     facade: &'a TokenStream,
+}
+
+impl Wanted<'_> {
+    fn attacks(&self, piece: &Piece) -> Attacks {
+        match self.board {
+            Some(board) => Attacks::new(board, &piece.directions),
+            None => Attacks::on_layout(&self.layout, &piece.directions).expect("settings have seen to it"),
+        }
+    }
 }
 
 /// The functions of a module.
@@ -95,20 +111,34 @@ pub fn sliders(tokens: TokenStream) -> TokenStream {
 
 fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnostics> {
     let place = module.name.span();
-    let board = settings.board()?;
+    let (layout, board) = settings.layout()?;
     let (method, span) = settings.method.unwrap_or((&choice::METHOD, place));
     let file = settings.file.clone();
-    if file.is_some() && ![choice::METHOD.name, magic::METHOD.name].contains(&method.name) {
+    if file.is_some() && ![choice::METHOD.name, magic::METHOD.name, magic::BLACK.name].contains(&method.name) {
         let wrong = Diagnostic::new(span, format!("the method `{}` has no use for a file of magics", method.name));
         return Err(wrong.help("leave `file` or `method` out").into());
     }
-    let board = match &file {
-        Some((name, span)) => magic::board_of(name, *span, board)?,
-        None => board.unwrap_or(Board::CHESS),
+    let (layout, board) = match (&file, layout) {
+        (Some((name, span)), None) => {
+            let board = magic::board_of(name, *span, board)?;
+            (Layout::from(board), Some(board))
+        }
+        (Some((name, span)), Some(_)) => {
+            let wrong = Diagnostic::new(*span, format!("`{name}` is for a board in one word"));
+            return Err(wrong.help("leave `width` and `layout` out").into());
+        }
+        (None, Some(layout)) => (layout, None),
+        (None, None) => {
+            let board = board.unwrap_or(Board::CHESS);
+            (Layout::from(board), Some(board))
+        }
     };
     let facade = settings.facade.clone().unwrap_or_else(|| quote!(::permgen));
     let wanted = Wanted {
+        layout,
         board,
+        numbering: board.map_or_else(|| settings.numbering(), Board::numbering),
+        laid: settings.laid(),
         pieces: settings.pieces(place),
         are_pieces_named: settings.pieces.is_some(),
         file,
@@ -117,6 +147,13 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         place: span,
         facade: &facade,
     };
+    if let Some(piece) = wanted.pieces.iter().find(|piece| wanted.board.is_none() && !(method.suits)(&wanted, piece)) {
+        let (words, layout, name) = (wanted.layout.words(), &wanted.layout, method.name);
+        let wrong = Diagnostic::new(span, format!("`{name}` is not for a {} on a {layout} in `{words}`", piece.name));
+        return Err(wrong
+            .help("leave `method` out; if that is no help, number the squares along ranks or files")
+            .into());
+    }
     // Builds for other machines get another method in place of one that needs instructions.
     let make = if method.is_const || wanted.attacks_only { method.make } else { choice::pext_or_auto };
     let mut made = make(&wanted)?;
@@ -125,7 +162,7 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         return Err(wrong.help("allow more bytes, or leave `method` out").into());
     }
     if !wanted.attacks_only {
-        let extras = extras::items(wanted.board, &made.pieces, made.is_const);
+        let extras = extras::items(&wanted, &made.pieces, made.is_const);
         made.items.extend(extras);
     }
     Ok(module.with(made.docs, &made.items))
@@ -136,7 +173,7 @@ fn by_program(wanted: &Wanted<'_>, method: &str, program: fn(&Attacks) -> Progra
     let (pieces, queen) = without_queen(&wanted.pieces);
     let mut made = of_programs(wanted, &pieces, method, &[&PORTABLE], &|attacks| Some(program(attacks)))?;
     if let Some(queen) = queen {
-        made.items.extend(extras::queen(wanted.board, true));
+        made.items.extend(extras::queen(wanted.layout.words(), true));
         made.pieces.push(queen);
     }
     Ok(made)
@@ -151,7 +188,7 @@ fn of_programs(
     program: &dyn Fn(&Attacks) -> Option<Program>,
 ) -> Result<Made, Diagnostics> {
     let compiled = pieces.iter().map(|piece| {
-        let attacks = Attacks::new(wanted.board, &piece.directions);
+        let attacks = wanted.attacks(piece);
         let program = program(&attacks);
         let can_run = |target: &&&'static Target| program.as_ref().is_some_and(|program| target.can_run(program));
         let target = targets.iter().find(can_run).copied().unwrap_or(targets[0]);
@@ -162,14 +199,14 @@ fn of_programs(
     let compiled: Vec<(Compiled, &'static Target)> = compiled.collect::<Result<_, _>>()?;
     let attacks = pieces.iter().map(|piece| format!("{}_attacks", piece.name)).vec();
     let functions: Vec<Function<'_>> = (compiled.iter().zip(&attacks))
-        .map(|((compiled, target), name)| Function::new(name, compiled.best(), target).on(Some(wanted.board)))
+        .map(|((compiled, target), name)| Function::new(name, compiled.best(), target).on(wanted.board))
         .vec();
     let tried = |(compiled, _): &(Compiled, _)| match compiled.best().certified.certificate() {
         Certificate::Exhaustive { inputs } => inputs,
         _ => 0,
     };
     let docs = vec![
-        format!("What a {} attacks on a {} board, by {method}.", names(&wanted.pieces), wanted.board),
+        format!("What a {} attacks on a {}, by {method}.", names(&wanted.pieces), wanted.layout),
         String::new(),
         proved(&format!(
             "Proved bit by bit for all {} occupancies of the squares that each bit depends on",

@@ -6,6 +6,6 @@ use permgen_tables::obstruction::program;
 pub(super) static METHOD: Method = Method {
     name: "obstruction_difference",
     is_const: true,
-    suits: |_, _| true,
+    suits: |wanted, _| wanted.board.is_some(),
     make: |wanted| by_program(wanted, "obstruction difference", program),
 };

@@ -8,33 +8,34 @@ use quote::{format_ident, quote};
 use super::settings::Piece;
 use super::{Made, Method, Wanted, extras, hyperbola, of_programs, without_queen};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::attacks::Attacks;
-use permgen_core::board::Board;
 use permgen_core::target::X86_64_V3;
 use permgen_core::width::Width;
 use permgen_tables::magic::MOST_COMPILED_ENTRIES;
 use permgen_tables::pext::{entries, program};
 
-pub(super) static METHOD: Method =
-    Method { name: "pext", is_const: false, suits: |board, piece| is_narrow(board) && has_table(board, piece), make };
+pub(super) static METHOD: Method = Method {
+    name: "pext",
+    is_const: false,
+    suits: |wanted, piece| is_narrow(wanted) && has_table(wanted, piece),
+    make,
+};
 
-fn is_narrow(board: Board) -> bool {
-    board.width() <= Width::W64
+fn is_narrow(wanted: &Wanted<'_>) -> bool {
+    wanted.board.is_some_and(|board| board.width() <= Width::W64)
 }
 
-fn has_table(board: Board, piece: &Piece) -> bool {
-    entries(&Attacks::new(board, &piece.directions)) <= MOST_COMPILED_ENTRIES
+fn has_table(wanted: &Wanted<'_>, piece: &Piece) -> bool {
+    entries(&wanted.attacks(piece)) <= MOST_COMPILED_ENTRIES
 }
 
 /// Whether there are tables for the board and the pieces.
 pub(super) fn check(wanted: &Wanted<'_>) -> Result<(), Diagnostics> {
-    let board = wanted.board;
-    if !is_narrow(board) {
-        let wrong = Diagnostic::new(wanted.place, format!("`pext` is for words of 64 bits, and {board} takes more"));
-        return Err(wrong.help("`method = hyperbola` is for boards of at most 128 squares").into());
+    if !is_narrow(wanted) {
+        let message = format!("`pext` is for words of 64 bits, and a {} takes more", wanted.layout);
+        return Err(Diagnostic::new(wanted.place, message).help("`method = hyperbola` is for larger boards").into());
     }
     let (pieces, _) = without_queen(&wanted.pieces);
-    if let Some(piece) = pieces.iter().find(|piece| !has_table(board, piece)) {
+    if let Some(piece) = pieces.iter().find(|piece| !has_table(wanted, piece)) {
         let message = format!("`{}` needs a table of more than {MOST_COMPILED_ENTRIES} entries", piece.name);
         let help =
             "a queen takes no table if `rook` and `bishop` are among the pieces; `method = hyperbola` is for all";
@@ -53,7 +54,7 @@ fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
         let constant = format_ident!("{name}_const");
         quote!(#name as #constant)
     });
-    made.items.extend(queen.iter().map(|_| extras::queen(wanted.board, false)));
+    made.items.extend(queen.iter().map(|_| extras::queen(wanted.layout.words(), false)));
     made.items.extend(quote! {
         mod portable { #portable }
         pub use self::portable::{#(#names),*};

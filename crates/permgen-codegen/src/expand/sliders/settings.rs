@@ -1,14 +1,17 @@
 //! The settings of `sliders!`.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Token, bracketed, parenthesized};
 
 use super::{METHODS, Method};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::options::{path, text};
-use crate::spec::suggestion;
+use crate::spec::{Sides, Spanned, suggestion};
+use permgen_core::attacks::Places;
 use permgen_core::board::{Board, Numbering, parse_shape};
+use permgen_core::layout::Layout;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -32,13 +35,15 @@ const KNOWN: [(&str, &[(i8, i8)]); 7] = [
     ("antidiagonal", &[(1, -1), (-1, 1)]),
 ];
 
-const KEYS: [&str; 7] = ["board", "crate", "numbering", "pieces", "method", "file", "bytes"];
+const KEYS: [&str; 9] = ["board", "crate", "numbering", "width", "layout", "pieces", "method", "file", "bytes"];
 
 /// What the user wrote, and where.
 #[derive(Default)]
 pub(super) struct Settings {
     board: Option<((u8, u8), Span)>,
     numbering: Option<Numbering>,
+    /// `width = [u64; 2]` and `layout = 63 + 18`, as they are written.
+    laid: Vec<(Ident, TokenStream)>,
     pub(super) pieces: Option<Vec<Piece>>,
     pub(super) method: Option<(&'static Method, Span)>,
     pub(super) file: Option<(String, Span)>,
@@ -52,18 +57,55 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// The board, if one is set.
-    pub(super) fn board(&self) -> Result<Option<Board>, Diagnostics> {
+    /// How the board lies in several words, if it does; and else the board, if one is set.
+    pub(super) fn layout(&self) -> Result<(Option<Layout>, Option<Board>), Diagnostics> {
+        let squares = self.board.map_or(64, |((ranks, files), _)| u32::from(ranks) * u32::from(files));
+        if self.laid.is_empty() && (squares <= 128 || squares > Places::MOST as u32) {
+            return Ok((None, self.board()?));
+        }
+        let ((ranks, files), span) = self.board.unwrap_or(((8, 8), Span::call_site()));
+        let numbering = Spanned::unwritten(self.numbering());
+        let mut settings = crate::spec::Settings::parse(self.laid())?;
+        settings.board = Some(Spanned { value: Sides::same((ranks, files)), span });
+        settings.numbering = Some(numbering);
+        let layout = crate::spec::laid_out(&settings)?;
+        let words = layout.words();
+        if words.count == 1 {
+            let board = Board::new(ranks, files, words.width).filter(|_| settings.layout.is_none());
+            if let Some(board) = board {
+                return Ok((None, Some(board.with_numbering(numbering.value))));
+            }
+        }
+        if words.bits() > Places::MOST {
+            let place = settings.width.map_or(span, |width| width.span);
+            let wrong = Diagnostic::new(place, format!("`{words}` has more than {} bits", Places::MOST));
+            return Err(wrong.help("a board has at most 256 squares, such as 16x16 in `[u64; 4]`").into());
+        }
+        Ok((Some(layout), None))
+    }
+
+    /// The settings that say how the board lies in several words.
+    pub(super) fn laid(&self) -> TokenStream {
+        self.laid.iter().map(|(key, value)| quote!(#key = #value,)).collect()
+    }
+
+    /// The numbering that is set, or the usual one.
+    pub(super) fn numbering(&self) -> Numbering {
+        self.numbering.unwrap_or_default()
+    }
+
+    /// The board of one word, if one is set.
+    fn board(&self) -> Result<Option<Board>, Diagnostics> {
         let Some(((ranks, files), span)) = self.board else {
             return Ok(self.numbering.map(|numbering| Board::CHESS.with_numbering(numbering)));
         };
         let board = Width::fitting(u32::from(ranks) * u32::from(files)).and_then(|it| Board::new(ranks, files, it));
         let Some(board) = board else {
-            return Err(Diagnostic::new(span, format!("a board of {ranks}x{files} does not fit into a word"))
-                .help("a board has at most 128 squares and 26 files")
+            return Err(Diagnostic::new(span, format!("a board of {ranks}x{files} is too large"))
+                .help("a board has at most 256 squares and 26 files")
                 .into());
         };
-        Ok(Some(board.with_numbering(self.numbering.unwrap_or_default())))
+        Ok(Some(board.with_numbering(self.numbering())))
     }
 
     /// The pieces: if none are set, the sliders of chess.
@@ -116,6 +158,7 @@ impl Settings {
                 Some(method) => self.method = Some((method, span)),
                 None => return Err(unknown("method", METHODS.map(|method| method.name).to_vec()).into()),
             },
+            "width" | "layout" => self.laid.push((key.clone(), value.iter().cloned().collect())),
             "crate" => self.facade = Some(path(span, value)?),
             "file" => self.file = Some(text(key, value, "magics.txt")?),
             "bytes" => match written.replace('_', "").parse() {

@@ -4,7 +4,9 @@ mod settings {
     permgen::sliders! { metod = magic, board = 8, numbering = a1, method = magics, bytes <= many; pub mod sliders; }
     permgen::sliders! { bytes <= 1, bytes <= 2; pub mod sliders_of_two_limits; }
     permgen::sliders! { bytes = 4096; pub mod sliders_of_one_size; }
-    permgen::sliders! { board = 12x12; pub mod large; }
+    permgen::sliders! { board = 17x16; pub mod large; }
+    permgen::sliders! { board = 12x12, width = [u64; 5]; pub mod many_words; }
+    permgen::sliders! { board = 9x9, layout = 63 + 17; pub mod a_part; }
 }
 
 mod pieces {
@@ -21,6 +23,10 @@ mod methods {
     permgen::sliders! { method = magic, board = 9x9; pub mod no_file; }
     permgen::sliders! { method = kindergarten, board = 9x9; pub mod shogi; }
     permgen::sliders! { method = hyperbola, file = "magics.txt"; pub mod useless; }
+    permgen::sliders! { method = obstruction_difference, board = 16x16; pub mod one_word; }
+    permgen::sliders! { method = fill, board = 9x9, layout = rows; pub mod gaps; }
+    permgen::sliders! { board = 9x9, width = [u64; 2], layout = |square| (square % 2, (square * 7 % 82) / 2); pub mod no_order; }
+    permgen::sliders! { file = "../../../../tests/data/magics.txt", layout = 32 + 32; pub mod two_words; }
 }
 
 mod nothing {
@@ -45,6 +51,7 @@ mod files {
     permgen::sliders! { file = "../../../../tests/data/magics/wrong.txt"; pub mod wrong; }
     permgen::sliders! { file = "../../../../tests/data/magics/clash.txt"; pub mod clash; }
     permgen::sliders! { file = "../../../../tests/data/magics/mixed.txt"; pub mod mixed; }
+    permgen::sliders! { file = "../../../../tests/data/magics.txt", method = black_magic; pub mod plain; }
 
     // The module is there, so that nothing else is reported.
     pub const FROM_A1: u64 = wrong::rook_attacks(0, 0);
