@@ -24,7 +24,7 @@ mod methods {
     permgen::sliders! { method = kindergarten, board = 9x9; pub mod shogi; }
     permgen::sliders! { method = hyperbola, file = "magics.txt"; pub mod useless; }
     permgen::sliders! { method = obstruction_difference, board = 16x16; pub mod one_word; }
-    permgen::sliders! { method = fill, board = 9x9, layout = rows; pub mod gaps; }
+    permgen::sliders! { method = fill, board = 9x9, layout = 63 + 18; pub mod gaps; }
     permgen::sliders! { board = 9x9, width = [u64; 2], layout = |square| (square % 2, (square * 7 % 82) / 2); pub mod no_order; }
     permgen::sliders! { file = "../../../../tests/data/magics.txt", layout = 32 + 32; pub mod two_words; }
 }
