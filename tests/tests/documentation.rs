@@ -204,6 +204,22 @@ fn the_documentation_is_plain_english() {
     assert!(found.is_empty(), "phrases to replace, each with a suggestion:\n{}", found.join("\n"));
 }
 
+/// Prose only: code, tables and links are as long as they are, and so are words, such as a path, that fill a line.
+#[test]
+fn lines_of_prose_have_at_most_100_columns() {
+    let guide = fs::read_dir(path("permgen/guide")).unwrap().map(|entry| entry.unwrap().file_name());
+    let guide = guide.map(|name| format!("permgen/guide/{}", name.into_string().unwrap()));
+    for file in ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(str::to_owned).into_iter().chain(guide) {
+        let mut is_code = false;
+        for (line, number) in document(&file).lines().zip(1..) {
+            is_code ^= line.trim_start().starts_with("```");
+            let is_prose = !is_code && !line.starts_with(['|', '#', '<', '[', '>']) && !line.starts_with("    ");
+            let has_long_code = line.split('`').skip(1).step_by(2).any(|code| code.len() > 60);
+            assert!(!is_prose || has_long_code || line.chars().count() <= 100, "{file}:{number}: {line}");
+        }
+    }
+}
+
 #[test]
 fn phrases_are_found_across_lines_and_only_as_whole_words() {
     let phrases = "# A list.\nis told | the report shows\n. Of | begin with the subject\n";
