@@ -9,7 +9,8 @@ use crate::common::{permgen, stdout};
 const TOP: &str = "\
 # Command line
 
-Results go to standard output, progress and errors to standard error. With `--json`, results are JSON objects.
+Results go to standard output, progress and errors to standard error. With `--json`, results are
+JSON objects.
 
 | exit code | it means |
 |---|---|
