@@ -149,9 +149,10 @@ fn files_for_another_command_are_sent_there() {
         ("board.o", "is compiled already", "--symbol NAME"),
     ] {
         let (_folder, path) = file(name, "");
-        let said = permgen(&["prove", &path, "--fn", "flip", "--map", "sq ^ 56"]).assert().code(2);
-        let said = stderr(&said);
-        assert!(said.contains(wrong) && said.contains(help), "{said}");
+        for claim in [&["--fn", "flip", "--map", "sq ^ 56"][..], &["--law", "|x: u64| flip(flip(x)) == x"]] {
+            let said = stderr(&permgen(&[&["prove", path.as_str()][..], claim].concat()).assert().code(2));
+            assert!(said.contains(wrong) && said.contains(help), "{said}");
+        }
     }
 }
 

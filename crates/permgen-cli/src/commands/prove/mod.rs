@@ -142,11 +142,11 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     let mut subjects = Subjects::new();
     for file in &args.files {
         let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();
-        if is_for_laws {
-            continue;
-        }
         if let Some(wrong) = of_another_door(file) {
             return Err(wrong.into());
+        }
+        if is_for_laws {
+            continue;
         }
         if file.extension().is_some_and(|extension| extension == "rs") || !args.functions.is_empty() {
             subjects.extend(rust::subjects(args, file)?);
