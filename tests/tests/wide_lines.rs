@@ -69,7 +69,7 @@ fn boards(squares: usize) -> impl Iterator<Item = (usize, Squares)> {
     let mut random = Random::new(11);
     (0..3000).map(move |round| {
         let density = [2, 4, 16, 40][round % 4];
-        let board = (0..squares).map(|_| random.next_u64() % density == 0).collect();
+        let board = (0..squares).map(|_| random.next_u64().is_multiple_of(density)).collect();
         (round % squares, board)
     })
 }
