@@ -294,7 +294,7 @@ pub fn gf2p8affineqb(terms: &mut Terms, a: Term, matrix: Term) -> Term {
     result.expect("words have bits")
 }
 
-/// The half of the product without carries that is made of `a` shifted by the places of `b`, or by what is missing to `whole`.
+/// Half of a product without carries: the sum of `a`, shifted by the distance from `whole` of each place that is set in `b`.
 fn carryless(terms: &mut Terms, a: Term, b: Term, shift: Binary, whole: u32) -> Term {
     let width = terms.width(a);
     let zero = terms.constant(0, width);

@@ -112,6 +112,19 @@ impl<'a> Mutants<'a> {
         }
     }
 
+    /// Asks the checker about programs in which one of these bits of one entry of a table is another.
+    pub(crate) fn judge_entries(&mut self, bits: &[u32]) {
+        for (number, table) in self.right.tables().iter().enumerate() {
+            for (entry, bit) in (0..table.entries().len()).flat_map(|entry| bits.iter().map(move |bit| (entry, bit))) {
+                let mut tables = self.right.tables().to_vec();
+                let mut entries = table.entries().to_vec();
+                entries[entry] ^= 1 << bit;
+                tables[number] = Table::new(table.width(), entries);
+                self.judge(tables, self.right.instructions().to_vec());
+            }
+        }
+    }
+
     /// Asks the checker about a program in which one instruction is another.
     pub(crate) fn judge_line(&mut self, number: usize, line: Instruction) {
         let mut lines = self.right.instructions().to_vec();
@@ -123,17 +136,7 @@ impl<'a> Mutants<'a> {
 /// Asks about mutants of a program: each entry and constant with a bit more or less, each shift by a place more, other operations.
 pub(crate) fn judge_all(attacks: &Attacks, right: &Program) {
     let mut mutants = Mutants::new(attacks, right, 13);
-    for number in 0..right.tables().len() {
-        for (entry, bit) in
-            (0..right.tables()[number].entries().len()).flat_map(|entry| [0, 3, 7].map(|bit| (entry, bit)))
-        {
-            let mut tables = right.tables().to_vec();
-            let mut entries = tables[number].entries().to_vec();
-            entries[entry] ^= 1 << bit;
-            tables[number] = Table::new(tables[number].width(), entries);
-            mutants.judge(tables, right.instructions().to_vec());
-        }
-    }
+    mutants.judge_entries(&[0, 3, 7]);
     for (number, &line) in right.instructions().iter().enumerate() {
         if let Some(Operand::Const(value)) = line.b {
             let changed = if line.op.takes_count() { (value + 1) % u128::from(line.width.bits()) } else { value ^ 4 };

@@ -55,7 +55,7 @@ pub(super) fn body_with(
     instructions: Instructions<'_>,
     outside: &Outside<'_>,
 ) -> Result<TokenStream, Unsupported> {
-    let Tree { statements, results, reads } = tree::of_program(program, &|line| tree::can_miss(program, line));
+    let Tree { statements, results, reads } = tree::of_program(program, &|line| tree::is_compared(program, line));
     // Files have no hygiene, so variables must not be called what an argument is called.
     let is_taken = arguments.names.iter().any(|argument| argument.to_string().starts_with('v'));
     let prefix = if is_taken { "t" } else { "v" };

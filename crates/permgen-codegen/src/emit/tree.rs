@@ -87,8 +87,8 @@ impl Node {
 /// Whether a language has to write the operand of an operation twice.
 type Repeats<'a> = &'a dyn Fn(&Instruction) -> bool;
 
-/// Whether a lookup can miss, so that its number has to be compared with the table's length first.
-pub(super) fn can_miss(program: &Program, line: &Instruction) -> bool {
+/// Whether languages compare the number of a lookup with the length of the table: it is no power of two, so that no mask does.
+pub(super) fn is_compared(program: &Program, line: &Instruction) -> bool {
     match (line.op, line.b) {
         (Op::Lookup, Some(Operand::Table(table))) => {
             !program.tables()[usize::from(table)].entries().len().is_power_of_two()

@@ -126,7 +126,7 @@ fn of_function(
     let repeats = |line: &Instruction| {
         let is_repeated = matches!(line.op, Op::Rotl | Op::Rotr | Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Clz);
         (is_repeated || line.op.takes_places()) && spelling.repeats(line.op, line.width)
-            || tree::can_miss(program, line)
+            || tree::is_compared(program, line)
     };
     let tree = tree::of_program(program, &repeats);
     let parameters = parameters(spelling, function, avoided);
