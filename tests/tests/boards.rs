@@ -12,6 +12,12 @@ permgen::permutation! {
     const fn forks(a: u64, b: u64, c: u64, d: u64, e: u64, f: u64) -> u64 {
         bitwise(|a, b, c, d, e, f| a & b | c & d | e & f | a & c & e)
     }
+    /// The squares of both boards exchanged where `under` has one.
+    pub const fn exchange(a: u64, b: u64, under: u64) -> [u64; 2] {
+        bitwise(|a, b, m| { let t = (a ^ b) & m; [a ^ t, b ^ t] })
+    }
+    /// The digits of the number of boards that have a square.
+    const fn count(a: u32, b: u32, c: u32) -> (u32, u32) { bitwise(|a, b, c| (a ^ b ^ c, a & b | a & c | b & c)) }
     const fn free(a: u16, b: u16) -> u16 { bitwise(|a, b| !(a | b)) }
     const fn complement(board: u8) -> u8 { bitwise(|board| !board) }
 }
@@ -29,6 +35,9 @@ fn each_bit_is_made_of_the_bits_at_its_place() {
     let [e, f] = [0xfedc_ba98_7654_3210_u64, 0x0101_8080_f00f_0ff0];
     let [a, b, c, d] = [a, b, c, d].map(|board| u64::from(board) * 0x1_0000_0001);
     assert_eq!(forks(a, b, c, d, e, f), a & b | c & d | e & f | a & c & e);
+    let t = (a ^ b) & c;
+    assert_eq!(exchange(a, b, c), [a ^ t, b ^ t]);
+    assert_eq!(count(0b0011, 0b0101, 0b1001), (0b1111, 0b0001));
     assert_eq!(free(0x00ff, 0x0f0f), 0xf000);
     assert_eq!(complement(0x5a), 0xa5);
 }

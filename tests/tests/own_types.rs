@@ -31,6 +31,12 @@ impl Bitboard {
             types = [Self(u64), Bitboard(u64)];
             bitwise(|a, b, c| a & b | a & c | b & c)
         }
+        /// Several boards and several results.
+        pub const fn exchanged(self, other: Self, under: u64) -> [Self; 2] {
+            bitwise(|a, b, m| { let t = (a ^ b) & m; [a ^ t, b ^ t] })
+        }
+        /// The same as a tuple, one of them a word.
+        pub const fn sums(self, other: &Self) -> (Self, u64) { bitwise(|a, b| (a ^ b, a & b)) }
         /// An index of a table.
         pub const fn first_file(self) -> usize given board & !file(a) == 0 { gather(file(a)) }
         /// A file from its index.
@@ -145,6 +151,9 @@ fn methods_of_a_bitboard() {
         let [a, b] = [board.rotate_left(9), board.rotate_left(21)];
         let expected = board & a | board & b | a & b;
         assert_eq!(Bitboard(board).majority(Bitboard(a), &Bitboard(b)), Bitboard(expected));
+        let t = (board ^ a) & b;
+        assert_eq!(Bitboard(board).exchanged(Bitboard(a), b), [Bitboard(board ^ t), Bitboard(a ^ t)]);
+        assert_eq!(Bitboard(board).sums(&Bitboard(a)), (Bitboard(board ^ a), board & a));
         assert_eq!(Generic::<3>(board).turned().0, board.reverse_bits());
     }
 }

@@ -226,7 +226,7 @@ impl Source {
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
                 report["inputs"] = function.inputs().into();
-                report["truth"] = function.truth().to_string().into();
+                report["truths"] = function.truths().iter().map(ToString::to_string).collect();
             }
             _ => {}
         }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use crate::vector::IntoVector as _;
 use crate::width::Width;
+use crate::words::Words;
 
 /// A truth table: bit `k` is the result for combination `k`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,16 +51,16 @@ impl fmt::Display for Truth {
     }
 }
 
-/// Each bit of the result is the same function of the bits at its place in several words: a truth table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Each bit of a result is the same function of the bits at its place in several words: a truth table for each result.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bitwise {
     width: Width,
     inputs: u8,
-    truth: Truth,
+    truths: Vec<Truth>,
 }
 
 impl Bitwise {
-    /// The most words that a function takes.
+    /// The most words that a function takes, and the most that it returns.
     pub const MOST: usize = 8;
 
     /// The function of so many words of `width`. Bit `k` of `truth` is the result where bit `i` of `k` is the bit of word `i`;
@@ -66,19 +68,37 @@ impl Bitwise {
     #[must_use]
     pub fn new(width: Width, inputs: usize, truth: impl Into<Truth>) -> Option<Self> {
         let truth = truth.into();
-        Self::of_combinations(width, inputs, |combination| truth.bit(combination))
+        Self::of_combinations(width, inputs, 1, |combination, _| truth.bit(combination))
     }
 
     /// The function that makes `result` of the words' bits.
     #[must_use]
     pub fn of(width: Width, inputs: usize, result: impl Fn(&[bool]) -> bool) -> Option<Self> {
-        let bits = |combination: u32| (0..inputs).map(|input| combination >> input & 1 == 1).collect::<Vec<bool>>();
-        Self::of_combinations(width, inputs, |combination| result(&bits(combination)))
+        Self::several(width, inputs, 1, |bits, _| result(bits))
     }
 
-    fn of_combinations(width: Width, inputs: usize, result: impl Fn(u32) -> bool) -> Option<Self> {
-        let is_possible = (1..=Self::MOST).contains(&inputs);
-        is_possible.then(|| Self { width, inputs: inputs as u8, truth: Truth::of(1 << inputs, result) })
+    /// The function that makes so many results of the words' bits, each by its number. `None` for none, or more than
+    /// [`Self::MOST`], too.
+    #[must_use]
+    pub fn several(
+        width: Width,
+        inputs: usize,
+        outputs: usize,
+        result: impl Fn(&[bool], usize) -> bool,
+    ) -> Option<Self> {
+        let bits = |combination: u32| (0..inputs).map(|input| combination >> input & 1 == 1).collect::<Vec<bool>>();
+        Self::of_combinations(width, inputs, outputs, |combination, number| result(&bits(combination), number))
+    }
+
+    fn of_combinations(
+        width: Width,
+        inputs: usize,
+        outputs: usize,
+        result: impl Fn(u32, usize) -> bool,
+    ) -> Option<Self> {
+        let is_possible = [inputs, outputs].iter().all(|count| (1..=Self::MOST).contains(count));
+        let truth = |number| Truth::of(1 << inputs, |combination| result(combination, number));
+        is_possible.then(|| Self { width, inputs: inputs as u8, truths: (0..outputs).map(truth).vec() })
     }
 
     /// The words.
@@ -93,10 +113,22 @@ impl Bitwise {
         usize::from(self.inputs)
     }
 
-    /// The truth table, as [`Self::new`] takes it.
+    /// The truth table of each result, as [`Self::new`] takes it.
     #[must_use]
-    pub fn truth(&self) -> Truth {
-        self.truth
+    pub fn truths(&self) -> &[Truth] {
+        &self.truths
+    }
+
+    /// The words that it takes.
+    #[must_use]
+    pub fn words_in(&self) -> Words {
+        Words { count: self.inputs(), width: self.width }
+    }
+
+    /// The words that it returns.
+    #[must_use]
+    pub fn words_out(&self) -> Words {
+        Words { count: self.truths.len(), width: self.width }
     }
 
     /// How many combinations of bits there are.
@@ -105,19 +137,15 @@ impl Bitwise {
         1 << self.inputs
     }
 
-    /// The same function of words of another width.
-    #[must_use]
-    pub fn with_width(self, width: Width) -> Self {
-        Self { width, ..self }
-    }
-
     /// What it makes of words.
     #[must_use]
-    pub fn apply(&self, words: &[u128]) -> u128 {
+    pub fn apply(&self, words: &[u128]) -> Vec<u128> {
         let combination =
             |bit: u32| (0..self.inputs()).fold(0, |number, input| number | (words[input] >> bit & 1) << input);
-        (0..self.width.bits())
-            .filter(|&bit| self.truth.bit(combination(bit) as u32))
-            .fold(0, |word, bit| word | 1 << bit)
+        let of = |truth: &Truth| {
+            let bits = (0..self.width.bits()).filter(|&bit| truth.bit(combination(bit) as u32));
+            bits.fold(0, |word, bit| word | 1 << bit)
+        };
+        self.truths.iter().map(of).vec()
     }
 }

@@ -43,10 +43,15 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
         Meaning::Bitwise(function) => {
             let line = |combination: u32| {
                 let bits = (0..function.inputs()).map(|input| format!("{} ", combination >> input & 1));
-                format!("{} {}", bits.collect::<String>(), u8::from(function.truth().bit(combination)))
+                let made = function.truths().iter().map(|truth| format!(" {}", u8::from(truth.bit(combination))));
+                bits.chain(made).collect::<String>()
             };
             (
-                "the bit that is made of the bits at its place, the first board first",
+                if function.truths().len() == 1 {
+                    "the bit that is made of the bits at its place, the first board first"
+                } else {
+                    "the bits that are made of the bits at their place, the first board and the first result first"
+                },
                 (0..function.combinations()).map(line).collect(),
             )
         }

@@ -90,6 +90,11 @@ impl Case {
                     .flat_map(of_case)
                     .collect()
             }
+            Meaning::Bitwise(bitwise) => {
+                let columns = (0..bitwise.inputs()).map(|_| words(bitwise.width(), !0, &mut random).collect());
+                let vector = |inputs: Vec<u128>| Vector { outputs: bitwise.apply(&inputs), inputs };
+                rows(columns.collect()).into_iter().map(vector).collect()
+            }
             Meaning::Scan(scan) => {
                 let words = words(scan.width, !0, &mut random).filter(|&word| word != 0);
                 let number = |word| u128::from(scan.of(word).expect("there is a bit"));
@@ -146,8 +151,11 @@ fn of_cases<M: LinearCase>(function: &Function<'_>, maps: &Cases<M>, random: &mu
 /// The same for each word of several.
 fn of_words(matrix: &Matrix, random: &mut Random) -> Vec<Vec<u128>> {
     let width = matrix.words_in().width;
-    let mut columns: Vec<Vec<u128>> =
-        matrix.promises().iter().map(|promised| words(width, !promised, random).collect()).collect();
+    rows(matrix.promises().iter().map(|promised| words(width, !promised, random).collect()).collect())
+}
+
+/// Words of each column side by side.
+fn rows(mut columns: Vec<Vec<u128>>) -> Vec<Vec<u128>> {
     // So that single bits of one word do not meet those of the others at one place.
     let rows = columns[0].len();
     columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word % rows));
@@ -188,6 +196,9 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ),
     // The argument has the name of another function, which some languages refuse.
     ("chosen_words", None, "width = [u16; 2]; if mixed { linear(|x| [x[0] ^ x[1], x[1]]) } else { swap_bytes }"),
+    ("exchanged", None, "bitwise(|a, b, under| { let t = (a ^ b) & under; [a ^ t, b ^ t] })"),
+    ("full_sum", Some(Width::W16), "bitwise(|a, b, c| (a ^ b ^ c, !(a & b | a & c | b & c)))"),
+    ("picked", Some(Width::W32), "bitwise(|a, int, v1| [int & !a, v1])"),
     ("spread_wide", Some(Width::W128), "linear(|x| x ^ x.rotate_left(70))"),
     ("file_index", None, "gather(inner(file(g)))"),
     ("diagonal_indices", None, "gather(inner(diagonal(square)))"),

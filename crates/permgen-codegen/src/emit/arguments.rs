@@ -6,7 +6,6 @@ use crate::spec::{Members, Parameter, Values};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
-#[cfg(feature = "files")]
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -88,7 +87,7 @@ impl Number {
     }
 }
 
-/// What the words of a bitwise function are called.
+/// What the words of a bitwise function are called, if nobody says.
 const BOARDS: [&str; Bitwise::MOST] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 impl Function<'_> {
@@ -105,9 +104,12 @@ impl Function<'_> {
             Meaning::Attacks(attacks) => {
                 return vec![one("square", Words::one(Width::W8)), one("occupied", attacks.words())];
             }
+            Meaning::Bitwise(bitwise) => {
+                let word = Words::one(bitwise.width());
+                return self.board_names(bitwise.inputs()).iter().map(|name| one(name, word)).collect();
+            }
             _ => {
                 let names: &[&str] = match meaning {
-                    Meaning::Bitwise(_) => &BOARDS,
                     Meaning::Scan(_) => &["word"],
                     _ => &["board"],
                 };
@@ -129,6 +131,23 @@ impl Function<'_> {
         }
         arguments.push(one(board, words));
         arguments
+    }
+
+    /// The names of the boards, as the specification has them if every language can tell them apart.
+    fn board_names(&self, count: usize) -> Vec<String> {
+        let of = |name: &String| {
+            let plain = name.trim_start_matches("r#");
+            if is_free(plain) { plain.to_owned() } else { format!("{plain}_board") }
+        };
+        let names = self.boards.iter().map(of).vec();
+        let mut keys = names.iter().map(|name| name.replace('_', "").to_ascii_lowercase()).vec();
+        keys.sort_unstable();
+        keys.dedup();
+        let is_name = |key: &String| key.is_ascii() && key.starts_with(|first: char| first.is_ascii_alphabetic());
+        match keys.len() == count && keys.iter().all(is_name) {
+            true => names,
+            false => BOARDS[..count].iter().map(|&name| name.to_owned()).collect(),
+        }
     }
 
     /// The expression that computes the number of a map from the arguments, unless the first argument is that number.

@@ -146,12 +146,13 @@ fn of_matrix(header: &Header, matrix: &Matrix) -> TokenStream {
 
 /// Every combination of bits, at all places.
 fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
-    let (name, width) = (&header.name, bitwise.width());
-    let word = |is_set: bool| tokens::literal(if is_set { width.mask() } else { 0 }, width, tokens::span());
+    let width = bitwise.width();
+    let word = |is_set: bool| if is_set { width.mask() } else { 0 };
     let asserts = (0..bitwise.combinations()).map(|combination| {
-        let words = (0..bitwise.inputs()).map(|input| word(combination >> input & 1 == 1));
-        let result = word(bitwise.truth().bit(combination));
-        quote!(::core::assert!(#name(#(#words),*) == #result);)
+        let before = (0..bitwise.inputs()).map(|input| word(combination >> input & 1 == 1)).vec();
+        let after = bitwise.apply(&before);
+        let before = before.iter().map(|&word| tokens::literal(word, width, tokens::span()));
+        gives(header, &quote!(#(#before),*), &after, width)
     });
     quote_spanned!(tokens::span()=> #(#asserts)*)
 }
@@ -159,7 +160,6 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
 /// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it. The map's
 /// own number, where it has one, comes first.
 fn of_words(header: &Header, map: &Matrix, number: Option<&TokenStream>) -> TokenStream {
-    let name = &header.name;
     let (from, to) = (map.words_in(), map.words_out());
     let (bits, size) = (from.bits(), from.width.size());
     let digits = usize::BITS - (bits - 1).leading_zeros();
@@ -177,22 +177,24 @@ fn of_words(header: &Header, map: &Matrix, number: Option<&TokenStream>) -> Toke
         let after = map.apply(&before);
         (literals(&before, from.width), after)
     });
-    let asserts = cases.map(|(before, after)| match &after[..] {
-        [after] => {
-            let after = tokens::literal(*after, to.width, tokens::span());
-            quote!(::core::assert!(#name(#number #before) == #after);)
-        }
-        after => {
-            let (result, count) = (name_beside("after", &[name]), after.len());
-            let each = after.iter().enumerate().map(|(word, after)| {
-                let after = tokens::literal(*after, to.width, tokens::span());
-                let word = header.result.word(&result, word, count);
-                quote!(#word == #after)
-            });
-            quote!(let #result = #name(#number #before); ::core::assert!(#(#each)&&*);)
-        }
-    });
+    let asserts = cases.map(|(before, after)| gives(header, &quote!(#number #before), &after, to.width));
     quote_spanned!(tokens::span()=> #(#asserts)*)
+}
+
+/// That the function gives these words. Const evaluation compares no arrays: one word after the other.
+fn gives(header: &Header, arguments: &TokenStream, after: &[u128], width: Width) -> TokenStream {
+    let name = &header.name;
+    let literal = |word: u128| tokens::literal(word, width, tokens::span());
+    if let [after] = *after {
+        let after = literal(after);
+        return quote!(::core::assert!(#name(#arguments) == #after););
+    }
+    let result = name_beside("after", &[name]);
+    let each = after.iter().enumerate().map(|(word, &expected)| {
+        let (word, expected) = (header.result.word(&result, word, after.len()), literal(expected));
+        quote!(#word == #expected)
+    });
+    quote!(let #result = #name(#arguments); ::core::assert!(#(#each)&&*);)
 }
 
 /// Maps every number once by each of the maps; where a number chooses, it comes first.

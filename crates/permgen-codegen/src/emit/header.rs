@@ -71,7 +71,7 @@ impl Grouping {
     }
 
     /// The word of a number of a value that has so many.
-    pub(super) fn word(self, value: &Ident, number: usize, count: usize) -> TokenStream {
+    pub(crate) fn word(self, value: &Ident, number: usize, count: usize) -> TokenStream {
         let number = Literal::usize_unsuffixed(number);
         match self {
             _ if count == 1 => quote!(#value),

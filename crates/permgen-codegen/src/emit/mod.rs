@@ -79,6 +79,8 @@ pub struct Function<'a> {
     pub cases: &'a [String],
     /// The arguments that select a map, where the specification names them.
     pub parameters: &'a [Parameter],
+    /// What the boards of a bitwise function are called, if the specification says.
+    pub boards: &'a [String],
     /// What there is for other machines, of which the build takes the first that it is for. Languages that cannot tell
     /// [leave them out](Language::has_machines).
     pub alternatives: &'a [Item],
@@ -101,6 +103,7 @@ impl<'a> Function<'a> {
             members: Members::Squares,
             cases: &[],
             parameters: &[],
+            boards: &[],
             alternatives: &[],
             asks_processor: false,
         }
@@ -124,6 +127,7 @@ impl<'a> Function<'a> {
             members,
             cases,
             parameters: &meant.parameters,
+            boards: &meant.boards,
             ..self
         }
     }

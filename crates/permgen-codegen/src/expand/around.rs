@@ -1,18 +1,19 @@
 //! Functions of types that hold a word, such as `struct Bitboard(u64)`, of `usize`, and functions inside an `impl`: the function
 //! of words that is certified, and the constant that tests it, stand within the user's function.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Receiver, ReceiverKind, ReturnType, Signature, Type};
+use syn::{Expr, ExprLit, FnArg, Lit, Receiver, ReceiverKind, ReturnType, Signature, Type, TypeArray};
 
 use super::mentions;
 use super::options::Options;
 use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
 use super::signature::{Declaration, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::{self, word_type};
+use crate::emit::header::{self, Grouping, word_type};
 use crate::spec::Declares;
+use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -113,26 +114,51 @@ pub(super) fn lower(
     }
     let name = &signature.ident;
     let mut value = quote!(#name(#(#values),*));
+    let mut wrapped = |(held, width): &(Held<'_>, Width), value: &TokenStream, ty: &Type| match held {
+        Held::Field(own @ OwnType { path, member, words, .. }) if own.width() != Some(*width) => {
+            casts = true;
+            let word = word_type(words.width);
+            quote!(#path { #member: #value as #word })
+        }
+        Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #value }),
+        Held::Wide => {
+            casts = true;
+            quote!(#value as #ty)
+        }
+        Held::Size => {
+            (converts_sizes, size) = (true, size.max(lowering.stated()));
+            quote!(#value as ::core::primitive::usize)
+        }
+    };
     if let ReturnType::Type(_, ty) = &mut signature.output {
-        if let Some((held, width)) = wrong.take(lowering.held(ty)).flatten() {
+        if let Some((elements, grouping)) = elements(ty) {
+            let held = elements.iter().map(|element| wrong.take_new(lowering.held(element)).flatten()).vec();
+            if held.iter().any(Option::is_some) {
+                changed = true;
+                let words = Ident::new("words", Span::mixed_site());
+                let each = held.iter().zip(&elements).enumerate().map(|(number, (held, element))| {
+                    let word = grouping.word(&words, number, elements.len());
+                    held.as_ref().map_or(word.clone(), |held| wrapped(held, &word, element))
+                });
+                let results = grouping.value(&each.vec());
+                value = quote!({ let #words = #value; #results });
+                let lowered = |(held, element): (&Option<(Held<'_>, Width)>, &Type)| match held {
+                    Some((_, width)) => spanned(*width, element.span()).into_token_stream(),
+                    None => element.to_token_stream(),
+                };
+                let lowered = held.iter().zip(&elements).map(lowered).vec();
+                **ty = match grouping {
+                    Grouping::Tuple => syn::parse_quote!((#(#lowered),*)),
+                    Grouping::Array => {
+                        let (first, count) = (&lowered[0], Literal::usize_unsuffixed(lowered.len()));
+                        syn::parse_quote!([#first; #count])
+                    }
+                };
+            }
+        } else if let Some(held) = wrong.take(lowering.held(ty)).flatten() {
             changed = true;
-            value = match held {
-                Held::Field(own @ OwnType { path, member, words, .. }) if own.width() != Some(width) => {
-                    casts = true;
-                    let word = word_type(words.width);
-                    quote!(#path { #member: #value as #word })
-                }
-                Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #value }),
-                Held::Wide => {
-                    casts = true;
-                    quote!(#value as #ty)
-                }
-                Held::Size => {
-                    (converts_sizes, size) = (true, size.max(lowering.stated()));
-                    quote!(#value as ::core::primitive::usize)
-                }
-            };
-            **ty = spanned(width, ty.span());
+            value = wrapped(&held, &value, ty);
+            **ty = spanned(held.1, ty.span());
         }
     }
     wrong.into_result(())?;
@@ -153,6 +179,18 @@ pub(super) fn lower(
     let Declaration { attributes, visibility, signature, .. } = declaration;
     let (attributes, visibility, signature) = (attributes.clone(), visibility.clone(), signature.clone());
     Ok(Some((inner, Around { attributes, visibility, signature, value, size, converts_sizes, casts })))
+}
+
+/// The types of a result that is an array of a known length or a tuple, of more than one.
+fn elements(ty: &Type) -> Option<(Vec<Type>, Grouping)> {
+    match inner(ty) {
+        Type::Tuple(tuple) if tuple.elems.len() > 1 => Some((tuple.elems.iter().cloned().vec(), Grouping::Tuple)),
+        Type::Array(TypeArray { elem, len: Expr::Lit(ExprLit { lit: Lit::Int(count), .. }), .. }) => {
+            let count = count.base10_parse().ok().filter(|count| (2..=Words::MOST).contains(count))?;
+            Some((vec![(**elem).clone(); count], Grouping::Array))
+        }
+        _ => None,
+    }
 }
 
 /// A word's type by its absolute path, at a place.
@@ -183,7 +221,7 @@ impl<'a> Lowering<'a> {
 
     /// Whether the first of two arguments is the number of a square, file or rank, of which no bit above counts.
     fn is_family(&self) -> bool {
-        let is_other = matches!(self.declares, Declares::Choice { .. } | Declares::Bitwise(_));
+        let is_other = matches!(self.declares, Declares::Choice { .. } | Declares::Bitwise { .. });
         self.declaration.signature.inputs.len() == 2 && !is_other
     }
 

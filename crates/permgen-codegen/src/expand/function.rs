@@ -120,7 +120,9 @@ impl Plan {
                 let (choice, header, types) = Choice::new(declaration, number, for_machines)?;
                 (Some(choice), (header, types))
             }
-            Declares::Bitwise(count) => (None, boards::check(declaration, *count, for_machines)?),
+            Declares::Bitwise { boards, results } => {
+                (None, boards::check(declaration, [*boards, *results], for_machines)?)
+            }
             Declares::Unknown | Declares::Map | Declares::SquareNumbers => (None, declaration.check(for_machines)?),
         };
         if context.failed.iter().any(|failed| mentions(&specification, failed)) {
@@ -140,7 +142,7 @@ impl Plan {
         let promise = declaration.promise.as_ref().or(spec.promise());
         match (&declares, promise, header.arguments.last()) {
             (Declares::Choice { .. }, ..) => check_family(declaration, &own)?,
-            (Declares::Bitwise(_), ..) => {
+            (Declares::Bitwise { .. }, ..) => {
                 boards::no_slices(own.slices, declaration.name().span())?;
                 declaration.expect_no_promise("leave `given` out: each bit is made of the bits at its place")?;
             }

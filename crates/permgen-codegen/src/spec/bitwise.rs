@@ -1,8 +1,8 @@
 //! Functions of several boards that treat each square alone: `bitwise(|a, b, c| a & b | a & c | b & c)`.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
-use syn::{BinOp, Expr, ExprPath, Pat, UnOp};
+use syn::{BinOp, Expr, Local, LocalInit, Pat, Stmt, UnOp};
 
 use super::Meant;
 use super::context::Context;
@@ -42,8 +42,45 @@ pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnost
             let message = format!("a function of {count} boards; {} are the most", Function::MOST);
             Err(wrong(span, message))
         }
-        _ => Ok(Bitwise { boards, body: *closure.body, span }),
+        _ => {
+            let (shared, result) = statements(*closure.body)?;
+            let results = match result {
+                Expr::Array(array) => array.elems.into_iter().vec(),
+                Expr::Tuple(tuple) => tuple.elems.into_iter().vec(),
+                one => vec![one],
+            };
+            match results.len() {
+                0 => Err(wrong(span, "a function without a result".to_owned())),
+                count if count > Function::MOST => {
+                    Err(wrong(span, format!("a function with {count} results; {} are the most", Function::MOST)))
+                }
+                _ => Ok(Bitwise { boards, shared, results, span }),
+            }
+        }
     }
+}
+
+/// The names of what results share, `let` by `let`, and the expression behind them.
+fn statements(body: Expr) -> Result<(Vec<(String, Expr)>, Expr), Diagnostics> {
+    let Expr::Block(block) = body else { return Ok((Vec::new(), body)) };
+    let wrong = |span: Span| {
+        Diagnostic::new(span, "expected `let name = ..;`, and the result behind all of them")
+            .help("write `bitwise(|a, b, m| { let t = (a ^ b) & m; [a ^ t, b ^ t] })`")
+    };
+    let span = block.span();
+    let (mut shared, mut result) = (Vec::new(), None);
+    for statement in block.block.stmts {
+        match statement {
+            Stmt::Local(Local { pat: Pat::Ident(name), init: Some(LocalInit { expr, diverge: None, .. }), .. })
+                if result.is_none() && name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
+            {
+                shared.push((name.ident.to_string(), *expr));
+            }
+            Stmt::Expr(expression, None) if result.is_none() => result = Some(expression),
+            other => return Err(wrong(other.span()).into()),
+        }
+    }
+    result.map(|result| (shared, result)).ok_or_else(|| wrong(span).into())
 }
 
 impl Context<'_> {
@@ -59,108 +96,142 @@ impl Context<'_> {
                 .help("write one for each word")
                 .into());
         };
-        let mut wrong = Diagnostics::new();
-        check(&written.body, &written.boards, &mut wrong);
-        wrong.into_result(())?;
-        let value = |bits: &[bool]| value(&written.body, &written.boards, bits);
-        let function = Function::of(width, written.boards.len(), value)
+        let mut formula = Formula::default();
+        let mut names = written.boards.iter().map(|board| (board.clone(), formula.add(Node::Board))).vec();
+        for (name, expression) in &written.shared {
+            let value = formula.read(expression, &names);
+            names.push((name.clone(), value));
+        }
+        let results = written.results.iter().map(|result| formula.read(result, &names)).vec();
+        std::mem::take(&mut formula.wrong).into_result(())?;
+        let result = |bits: &[bool], number: usize| formula.values(bits)[results[number]];
+        let function = Function::several(width, written.boards.len(), results.len(), result)
             .ok_or_else(|| Diagnostic::new(written.span, "too many boards").help(HELP))?;
         let mut program = Builder::of_words(vec![width; written.boards.len()]);
-        let result = operations(&written.body, &written.boards, &mut program);
-        Ok(Meant { written: Some(program.finish(result, width)), ..Meant::new(function, self.board, None) })
+        let mut made = vec![None; formula.nodes.len()];
+        let operands = results.iter().map(|&result| formula.write(result, &mut made, &mut program)).vec();
+        let program = program.finish_words(operands, vec![width; results.len()]);
+        let boards = written.boards.clone();
+        Ok(Meant { boards, written: Some(program), ..Meant::new(function, self.board, None) })
     }
 }
 
-/// Reports whatever is not made of boards and bitwise operators.
-fn check(expression: &Expr, boards: &[String], wrong: &mut Diagnostics) {
-    match expression {
-        Expr::Paren(inner) => check(&inner.expr, boards, wrong),
-        Expr::Group(inner) => check(&inner.expr, boards, wrong),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => check(&unary.expr, boards, wrong),
-        Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_)) => {
-            check(&binary.left, boards, wrong);
-            check(&binary.right, boards, wrong);
-        }
-        Expr::Path(path) => match path.path.get_ident() {
-            Some(name) if boards.iter().any(|board| name == board) => {}
-            Some(name) => wrong.push(unknown(name, boards)),
-            None => wrong.push(Diagnostic::new(path.span(), "expected a board").help(HELP)),
-        },
-        other => wrong.push(Diagnostic::new(other.span(), "this does not treat each bit alone").help(HELP)),
+/// What expressions are made of, operands first: the boards, and operations on what stands before them.
+#[derive(Default)]
+struct Formula {
+    nodes: Vec<Node>,
+    wrong: Diagnostics,
+}
+
+#[derive(Clone, Copy)]
+enum Node {
+    Board,
+    Not(usize),
+    And(usize, usize),
+    Or(usize, usize),
+    Xor(usize, usize),
+}
+
+impl Formula {
+    fn add(&mut self, node: Node) -> usize {
+        self.nodes.push(node);
+        self.nodes.len() - 1
     }
-}
 
-fn unknown(name: &Ident, boards: &[String]) -> Diagnostic {
-    let names: Vec<&str> = boards.iter().map(String::as_str).vec();
-    let near = suggestion(&name.to_string(), names.iter().copied());
-    Diagnostic::new(name.span(), format!("unknown board `{name}`"))
-        .help(format!("{near}known here: {}", super::settings::list(names)))
-}
-
-/// What an expression that was checked makes of one bit of each board.
-fn value(expression: &Expr, boards: &[String], bits: &[bool]) -> bool {
-    let of = |expression: &Expr| value(expression, boards, bits);
-    match expression {
-        Expr::Paren(inner) => of(&inner.expr),
-        Expr::Group(inner) => of(&inner.expr),
-        Expr::Unary(unary) => !of(&unary.expr),
-        Expr::Binary(binary) => match binary.op {
-            BinOp::BitAnd(_) => of(&binary.left) & of(&binary.right),
-            BinOp::BitOr(_) => of(&binary.left) | of(&binary.right),
-            _ => of(&binary.left) ^ of(&binary.right),
-        },
-        Expr::Path(path) => place(path, boards).is_some_and(|board| bits[board]),
-        _ => false,
-    }
-}
-
-/// Writes the operations of an expression that was checked. Equal operations become one.
-fn operations(expression: &Expr, boards: &[String], program: &mut Builder) -> Operand {
-    let mut of = |expression: &Expr| operations(expression, boards, program);
-    match expression {
-        Expr::Paren(inner) => of(&inner.expr),
-        Expr::Group(inner) => of(&inner.expr),
-        Expr::Unary(unary) => {
-            let operand = of(&unary.expr);
-            let width = program.width_of(Operand::X).expect("there is a board");
-            program.op(Op::Not, operand, None, width)
-        }
-        Expr::Binary(binary) => match (binary.op, complemented(&binary.left), complemented(&binary.right)) {
-            (BinOp::BitAnd(_), Some(left), None) => {
-                let (left, right) = (of(left), of(&binary.right));
-                program.andn(left, right)
+    /// Reads an expression of names, the last of which count. Reports whatever is not made of them and of bitwise operators.
+    fn read(&mut self, expression: &Expr, names: &[(String, usize)]) -> usize {
+        let wrong = match expression {
+            Expr::Paren(inner) => return self.read(&inner.expr, names),
+            Expr::Group(inner) => return self.read(&inner.expr, names),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
+                let operand = self.read(&unary.expr, names);
+                return self.add(Node::Not(operand));
             }
-            (BinOp::BitAnd(_), None, Some(right)) => {
-                let (left, right) = (of(&binary.left), of(right));
-                program.andn(right, left)
+            Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_)) => {
+                let [left, right] = [&binary.left, &binary.right].map(|side| self.read(side, names));
+                return self.add(match binary.op {
+                    BinOp::BitAnd(_) => Node::And(left, right),
+                    BinOp::BitOr(_) => Node::Or(left, right),
+                    _ => Node::Xor(left, right),
+                });
             }
-            (op, ..) => {
-                let (left, right) = (of(&binary.left), of(&binary.right));
-                match op {
-                    BinOp::BitAnd(_) => program.and(left, right),
-                    BinOp::BitOr(_) => program.or(left, right),
-                    _ => program.xor(left, right),
+            Expr::Path(path) => match path.path.get_ident().map(ToString::to_string) {
+                Some(name) => match names.iter().rev().find(|(known, _)| *known == name) {
+                    Some((_, node)) => return *node,
+                    None => {
+                        let names: Vec<&str> = names.iter().map(|(name, _)| &**name).vec();
+                        let near = suggestion(&name, names.iter().copied());
+                        Diagnostic::new(path.span(), format!("unknown board `{name}`"))
+                            .help(format!("{near}known here: {}", super::settings::list(names)))
+                    }
+                },
+                None => Diagnostic::new(path.span(), "expected a board").help(HELP),
+            },
+            other => Diagnostic::new(other.span(), "this does not treat each bit alone").help(HELP),
+        };
+        self.wrong.push(wrong);
+        0
+    }
+
+    /// What is made of one bit of each board, node by node.
+    fn values(&self, bits: &[bool]) -> Vec<bool> {
+        let mut values: Vec<bool> = Vec::new();
+        for &node in &self.nodes {
+            values.push(match node {
+                // Boards come first.
+                Node::Board => bits[values.len()],
+                Node::Not(a) => !values[a],
+                Node::And(a, b) => values[a] & values[b],
+                Node::Or(a, b) => values[a] | values[b],
+                Node::Xor(a, b) => values[a] ^ values[b],
+            });
+        }
+        values
+    }
+
+    /// Writes the operations of what is needed, once each.
+    fn write(&self, node: usize, made: &mut Vec<Option<Operand>>, program: &mut Builder) -> Operand {
+        if let Some(made) = made[node] {
+            return made;
+        }
+        let complemented = |node: usize| match self.nodes[node] {
+            Node::Not(inner) => Some(inner),
+            _ => None,
+        };
+        let mut of = |node: usize, program: &mut Builder| self.write(node, made, program);
+        let operand = match self.nodes[node] {
+            Node::Board => Operand::Input(node as u8),
+            Node::Not(a) => {
+                let width = program.width_of(Operand::X).expect("there is a board");
+                let a = of(a, program);
+                program.op(Op::Not, a, None, width)
+            }
+            Node::And(a, b) => match (complemented(a), complemented(b)) {
+                (Some(inner), None) => {
+                    let (inner, b) = (of(inner, program), of(b, program));
+                    program.andn(inner, b)
                 }
+                (None, Some(inner)) => {
+                    let (a, inner) = (of(a, program), of(inner, program));
+                    program.andn(inner, a)
+                }
+                _ => {
+                    let (a, b) = (of(a, program), of(b, program));
+                    program.and(a, b)
+                }
+            },
+            Node::Or(a, b) => {
+                let (a, b) = (of(a, program), of(b, program));
+                program.or(a, b)
             }
-        },
-        Expr::Path(path) => place(path, boards).map_or(Operand::Const(0), |board| Operand::Input(board as u8)),
-        _ => Operand::Const(0),
+            Node::Xor(a, b) => {
+                let (a, b) = (of(a, program), of(b, program));
+                program.xor(a, b)
+            }
+        };
+        made[node] = Some(operand);
+        operand
     }
-}
-
-/// `a` of `!a`.
-fn complemented(expression: &Expr) -> Option<&Expr> {
-    match expression {
-        Expr::Paren(inner) => complemented(&inner.expr),
-        Expr::Group(inner) => complemented(&inner.expr),
-        Expr::Unary(unary) => Some(&unary.expr),
-        _ => None,
-    }
-}
-
-/// Which of the boards a name is.
-fn place(path: &ExprPath, boards: &[String]) -> Option<usize> {
-    boards.iter().position(|board| path.path.is_ident(board))
 }
 
 #[cfg(test)]
@@ -173,11 +244,32 @@ mod tests {
     use permgen_core::search::{Effort, Objective};
     use permgen_core::target::Target;
 
-    fn truth(text: &str) -> Truth {
+    fn truths(text: &str) -> Vec<Truth> {
         match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
-            Meaning::Bitwise(function) => function.truth(),
+            Meaning::Bitwise(function) => function.truths().to_vec(),
             other => panic!("{text}: {other:?}"),
         }
+    }
+
+    fn truth(text: &str) -> Truth {
+        truths(text)[0]
+    }
+
+    #[test]
+    fn results_are_an_array_or_a_tuple_and_share_names() {
+        let exchanged = [0b1100_1010, 0b1010_1100].map(Truth::from).to_vec();
+        for text in [
+            "bitwise(|a, b, m| [a ^ (a ^ b) & m, b ^ (a ^ b) & m])",
+            "bitwise(|a, b, m| (a & !m | b & m, b & !m | a & m))",
+            "bitwise(|a, b, m| { let t = (a ^ b) & m; [a ^ t, b ^ t] })",
+            "bitwise(|a, b, m| { let t = a ^ b; let t = t & m; (t ^ a, t ^ b) })",
+        ] {
+            let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
+            assert_eq!(truths(text), exchanged, "{text}");
+            let request = Request::new(meant.meaning).written(meant.written).effort(Effort::Low);
+            assert_eq!(compile(&request).expect("a program").best().cost.ops, 4, "{text}");
+        }
+        assert_eq!(truths("bitwise(|a| { let b = !a; b })"), truths("bitwise(|a| [!a])"));
     }
 
     #[test]
@@ -231,6 +323,13 @@ mod tests {
             "this does not treat each bit alone / this does not treat each bit alone"
         );
         assert_eq!(told("bitwise(|a, b, c, d, e, f, g, h, i| a)"), "a function of 9 boards; 8 are the most");
+        assert_eq!(told("bitwise(|a| [])"), "a function without a result");
+        assert_eq!(told("bitwise(|a| [a, a, a, a, a, a, a, a, a])"), "a function with 9 results; 8 are the most");
+        assert_eq!(told("bitwise(|a, b| { let c = d; [c, e] })"), "unknown board `d` / unknown board `e`");
+        for block in ["{ let c = a; }", "{ a; b }", "{ let mut c = a; c }", "{ let (c, d) = a; c }"] {
+            let wrong = told(&format!("bitwise(|a, b| {block})"));
+            assert_eq!(wrong, "expected `let name = ..;`, and the result behind all of them", "{block}");
+        }
         assert_eq!(
             told("rotate_90 then bitwise(|a, b| a & b)"),
             "a function of several boards cannot be part of a map"

@@ -17,8 +17,8 @@ pub(crate) enum Declares {
     SquareNumbers,
     /// A choice among maps of words or of square numbers, by a Rust expression whose value is a `u8`.
     Choice { number: TokenStream, of_squares: bool },
-    /// A function of so many boards that treats each square alone.
-    Bitwise(usize),
+    /// A function of so many boards with so many results that treats each square alone.
+    Bitwise { boards: usize, results: usize },
 }
 
 impl Declares {
@@ -34,7 +34,9 @@ impl Spec {
         let choice = Digits::of(&self.map).ok().filter(|digits| !digits.is_empty()).map(|digits| digits.expression());
         match (choice, &self.map, self.is_square_of()) {
             (Some(number), _, of_squares) => Declares::Choice { number, of_squares },
-            (None, Map::Bitwise(bitwise), _) => Declares::Bitwise(bitwise.boards.len()),
+            (None, Map::Bitwise(bitwise), _) => {
+                Declares::Bitwise { boards: bitwise.boards.len(), results: bitwise.results.len() }
+            }
             (None, _, true) => Declares::SquareNumbers,
             (None, _, false) => Declares::Map,
         }

@@ -7,7 +7,9 @@
 //! numbers       = "square_of" "(" { setting } map ")"              of the numbers of squares
 //! choice(x)     = "match" VALUE "{" { PATTERN "=>" x "," } "}"     Rust's, in other arguments of the function
 //!               | "if" CONDITION "{" x "}" "else" ( choice(x) | "{" x "}" )
-//! bitwise       = "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
+//! bitwise       = "bitwise" "(" "|" NAMES "|" results ")"     of several boards, each square alone: `&`, `|`, `^`, `!`
+//! results       = expression | "[" { expression "," } "]" | "(" { expression "," } ")"
+//!               | "{" { "let" NAME "=" expression ";" } results "}"
 //! linear        = "linear" "(" "|" NAME "|" sums ")"        of one word or array: sums (XOR) of its bits
 //! sums          = expression { "then" ( expression | map ) }      `^`, `!`, `&` with a constant, shifts, rotations; `|`, `+` and `*`
 //!               | "[" { expression "," } "]"                where no two bits meet; `clmul(a, n) [mod n]`, `matrix(rows [..])`,
@@ -184,6 +186,8 @@ pub struct Meant {
     pub members: Option<(Members, Vec<String>)>,
     /// The arguments that select a map, where the specification names them.
     pub parameters: Vec<Parameter>,
+    /// What the boards of a bitwise function are called.
+    pub boards: Vec<String>,
     /// The program that the specification itself is, if it is an expression. Nothing trusts it: it is proposed like a recipe.
     pub written: Option<Program>,
 }
@@ -191,7 +195,8 @@ pub struct Meant {
 impl Meant {
     /// A meaning on a board, or in words of other layouts.
     fn new(meaning: impl Into<Meaning>, board: Option<Board>, layouts: Option<Box<(Layout, Layout)>>) -> Self {
-        Self { meaning: meaning.into(), board, layouts, members: None, parameters: Vec::new(), written: None }
+        let meaning = meaning.into();
+        Self { meaning, board, layouts, members: None, parameters: Vec::new(), boards: Vec::new(), written: None }
     }
 
     /// A meaning without a board.

@@ -63,11 +63,13 @@ pub(super) enum Order {
     Squares(Vec<Square>, Span),
 }
 
-/// `bitwise(|a, b| a & !b)`: the names of the boards, and what is made of a bit of each.
+/// `bitwise(|a, b| a & !b)`: the names of the boards, and the results that are made of a bit of each, behind names of what they
+/// share.
 #[derive(Clone)]
 pub(super) struct Bitwise {
     pub(super) boards: Vec<String>,
-    pub(super) body: Expr,
+    pub(super) shared: Vec<(String, Expr)>,
+    pub(super) results: Vec<Expr>,
     /// Where it begins.
     pub(super) span: Span,
 }

@@ -7,7 +7,8 @@ use crate::vector::IntoVector as _;
 
 impl Provable for Bitwise {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
-        Why::of_words(program, &vec![self.width(); self.inputs()], &[self.width()])?;
+        let outputs = vec![self.width(); self.truths().len()];
+        Why::of_words(program, &vec![self.width(); self.inputs()], &outputs)?;
         // Bit k of a column is the bit of that value in combination k.
         let mut columns: Vec<Truth> = Vec::new();
         let column = |operand: Operand, columns: &[Truth]| match operand {
@@ -30,13 +31,15 @@ impl Provable for Bitwise {
             let b = line.b.map_or(Ok(Truth::default()), |b| column(b, &columns))?;
             columns.push(column(line.a, &columns)?.joined(b, of_bits));
         }
-        let result = column(program.result(), &columns)?;
-        for combination in 0..self.combinations() {
-            let got = result.bit(combination);
-            if got != self.truth().bit(combination) {
-                let word = |is_set: bool| if is_set { self.width().mask() } else { 0 };
-                let input = (0..self.inputs()).map(|input| word(combination >> input & 1 == 1)).vec();
-                return Err(Why::Refuted { input, word: 0, expected: word(!got), got: word(got) }.into());
+        for (number, (&operand, truth)) in program.results().iter().zip(self.truths()).enumerate() {
+            let result = column(operand, &columns)?;
+            for combination in 0..self.combinations() {
+                let got = result.bit(combination);
+                if got != truth.bit(combination) {
+                    let word = |is_set: bool| if is_set { self.width().mask() } else { 0 };
+                    let input = (0..self.inputs()).map(|input| word(combination >> input & 1 == 1)).vec();
+                    return Err(Why::Refuted { input, word: number, expected: word(!got), got: word(got) }.into());
+                }
             }
         }
         Ok(Certificate::Exhaustive { inputs: self.combinations().into() })
@@ -77,7 +80,7 @@ mod tests {
         let certified = certify(&majority(), MAJORITY.parse().expect("a program")).expect("it is the majority");
         assert_eq!(certified.certificate(), Certificate::Exhaustive { inputs: 8 });
         assert_eq!(certified.program().run_words(&[0b0011, 0b0101, 0b1001]), [0b0001]);
-        assert_eq!(majority().apply(&[0b0011, 0b0101, 0b1001]), 0b0001);
+        assert_eq!(majority().apply(&[0b0011, 0b0101, 0b1001]), [0b0001]);
     }
 
     #[test]
@@ -144,6 +147,41 @@ mod tests {
             let mutant = mutant.parse().unwrap_or_else(|error| panic!("{error}: {mutant}"));
             assert!(matches!(certify(&function, mutant).unwrap_err().why, Why::Refuted { .. }), "{at}");
         }
+    }
+
+    /// Every word of the result counts, in its order, and so does how many there are.
+    #[test]
+    fn of_several_results_each_counts() {
+        let text = "program(x: (u64, u64, u64)) -> (u64, u64)
+            v1: u64 = xor x.0, x.1
+            v2: u64 = and v1, x.2
+            v3: u64 = xor v2, x.0
+            v4: u64 = xor v2, x.1
+            return v3, v4";
+        let exchanged = |bits: &[bool], number: usize| bits[if bits[2] { 1 - number } else { number }];
+        let function = Bitwise::several(Width::W64, 3, 2, exchanged).expect("three words");
+        let refused = |text: &str| {
+            let program: Program = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
+            certify(&function, program).unwrap_err().why
+        };
+        let certified = certify(&function, text.parse().expect("a program")).expect("they are exchanged");
+        assert_eq!(certified.program().run_words(&[0b0011, 0b0101, 0b0110]), function.apply(&[0b0011, 0b0101, 0b0110]));
+        assert!(matches!(refused(&text.replace("v3, v4", "v4, v3")), Why::Refuted { word: 0, .. }));
+        for (from, to) in [("v3, v4", "v3, v3"), ("v3, v4", "v3, x.1"), ("v2, x.1", "v1, x.1"), ("v2, x.1", "v2, x.0")]
+        {
+            assert!(matches!(refused(&text.replace(from, to)), Why::Refuted { word: 1, .. }), "{to}");
+        }
+        for (from, to) in [("v2, x.0", "v1, x.0"), ("v1, x.2", "v1, x.1"), ("v3, v4", "x.0, v4")] {
+            assert!(matches!(refused(&text.replace(from, to)), Why::Refuted { word: 0, .. }), "{to}");
+        }
+        let one = text.replace("-> (u64, u64)", "-> u64").replace("v3, v4", "v3");
+        assert!(matches!(refused(&one), Why::Words { .. }));
+        let three = text.replace("-> (u64, u64)", "-> (u64, u64, u64)").replace("v3, v4", "v3, v4, v4");
+        assert!(matches!(refused(&three), Why::Words { .. }));
+        let masked = text.replace("return v3, v4", "v5: u64 = and v4, 0x7fffffffffffffff\n return v3, v5");
+        assert!(matches!(refused(&masked), Why::Form(_)));
+        let moved = text.replace("return v3, v4", "v5: u64 = rotl v4, 1\n return v3, v5");
+        assert!(matches!(refused(&moved), Why::Form(_)));
     }
 
     #[test]

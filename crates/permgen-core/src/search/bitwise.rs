@@ -11,7 +11,7 @@ use crate::vector::IntoVector as _;
 /// `written` are candidates, too.
 ///
 /// All programs of few operations are tried, shortest first, within a budget of nodes (D. E. Knuth, "The Art of Computer
-/// Programming", volume 4A, section 7.1.2, on minimum chains). Beyond it there are choices `(b ^ (x & (a ^ b)))` between the
+/// Programming", volume 4A, section 7.1.2, on minimum chains); several results share what they can. Beyond it there are choices `(b ^ (x & (a ^ b)))` between the
 /// cofactors of each word, with equal ones shared (C. E. Shannon, "The synthesis of two-terminal switching circuits", 1949).
 ///
 /// # Panics
@@ -47,9 +47,9 @@ fn builder(bitwise: &Bitwise) -> Builder {
 /// A chain of operations on truth tables: first the words, then what was made.
 struct Chain {
     all: u64,
-    goal: u64,
+    goals: Vec<u64>,
     words: usize,
-    /// Whether the goal depends on each word.
+    /// Whether a goal depends on each word.
     depends_on: Vec<bool>,
     has_andn: bool,
     values: Vec<u64>,
@@ -68,68 +68,89 @@ fn shortest(bitwise: &Bitwise, options: Options) -> Option<Program> {
         Effort::High => 30_000_000,
     };
     let has_andn = options.target.has(Op::Andn);
-    let (goal, words) = (bitwise.truth().first(), values.len());
+    let (results, words) = (bitwise.truths().iter().map(Truth::first).vec(), values.len());
     let all = u64::MAX >> (64 - bitwise.combinations());
-    let cofactor = |column: u64, input: usize| ((goal & column) >> (1 << input), goal & !column);
-    let depends = |(input, column): (usize, &u64)| {
-        let (set, clear) = cofactor(*column, input);
-        set != clear
-    };
+    let mut goals = results.clone();
+    goals.retain(|&goal| goal != 0 && goal != all);
+    goals.sort_unstable();
+    goals.dedup();
+    let depends =
+        |(input, &column): (usize, &u64)| goals.iter().any(|goal| (goal & column) >> (1 << input) != goal & !column);
     let depends_on = values.iter().enumerate().map(depends).vec();
-    let mut chain = Chain { all, goal, words, depends_on, has_andn, values, steps: Vec::new(), nodes };
-    let most = 4 * bitwise.inputs() * bitwise.inputs();
-    let (result, is_complement) = (0..most).find_map(|length| chain.found_or_complement(length))?;
+    let most = 4 * bitwise.inputs() * bitwise.inputs() * results.len();
+    let mut chain = Chain { all, goals, words, depends_on, has_andn, values, steps: Vec::new(), nodes };
+    let complements = (0..most).find_map(|length| chain.found_or_complements(length))?;
     let mut program = builder(bitwise);
     let mut made: Vec<Operand> = (0..words as u8).map(Operand::Input).vec();
     for &(op, a, b) in &chain.steps {
         let second = (op != Op::Not).then(|| made[b]);
         made.push(program.op(op, made[a], second, bitwise.width()));
     }
-    let result = match is_complement {
-        true => program.op(Op::Not, made[result], None, bitwise.width()),
-        false => made[result],
+    let place = |truth: u64| chain.values.iter().position(|&value| value == truth);
+    let mut result = |truth: u64| match truth {
+        0 => Some(Operand::Const(0)),
+        _ if truth == all => Some(Operand::Const(bitwise.width().mask())),
+        _ if complements.contains(&truth) => {
+            Some(program.op(Op::Not, made[place(truth ^ all)?], None, bitwise.width()))
+        }
+        _ => Some(made[place(truth)?]),
     };
-    Some(program.finish(result, bitwise.width()))
+    let results = results.iter().map(|&truth| result(truth)).whole()?;
+    Some(program.finish_words(results, vec![bitwise.width(); bitwise.truths().len()]))
 }
 
 impl Chain {
-    /// The place of the goal, or of its complement by one step less, in a chain of so many steps. Complements elsewhere are of
-    /// no use where there is `!a & b`: everything else may be replaced by its complement.
-    fn found_or_complement(&mut self, length: usize) -> Option<(usize, bool)> {
-        if length > 0 {
-            self.goal ^= self.all;
-            let place = self.found(length - 1);
-            self.goal ^= self.all;
-            if let Some(place) = place {
-                return Some((place, true));
+    /// Whether a chain of so many steps makes all goals, some of which are complements of what it makes, by a step more for each:
+    /// those goals. Complements elsewhere are of no use where there is `!a & b`: everything else may be replaced by its
+    /// complement, so that every value of the chain is 0 where all words are.
+    fn found_or_complements(&mut self, length: usize) -> Option<Vec<u64>> {
+        let goals = self.goals.clone();
+        let is_complement = |choice: usize, number: usize| choice >> number & 1 == 1;
+        let is_of_use = |choice: &usize| {
+            !self.has_andn || (0..goals.len()).all(|number| is_complement(*choice, number) == (goals[number] & 1 == 1))
+        };
+        let mut choices = (0..1usize << goals.len()).filter(is_of_use).vec();
+        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.count_ones()));
+        for choice in choices {
+            let Some(steps) = length.checked_sub(choice.count_ones() as usize) else { continue };
+            let all = self.all;
+            let of = |(number, &goal): (usize, &u64)| if is_complement(choice, number) { goal ^ all } else { goal };
+            self.goals = goals.iter().enumerate().map(of).vec();
+            self.goals.sort_unstable();
+            self.goals.dedup();
+            if self.found(steps) {
+                return Some(
+                    (0..).zip(goals).filter(|(number, _)| is_complement(choice, *number)).map(|(_, goal)| goal).vec(),
+                );
             }
         }
-        self.found(length).map(|place| (place, false))
+        self.goals = goals;
+        None
     }
 
-    /// Lengthens the chain by exactly so many steps, the last of which makes the goal; the place of the goal. `None` with no
-    /// nodes left, too.
-    fn found(&mut self, left: usize) -> Option<usize> {
-        if left == 0 {
-            return self.values.iter().position(|&value| value == self.goal);
+    /// Lengthens the chain by exactly so many steps, after which it has all goals. `false` with no nodes left, too.
+    fn found(&mut self, left: usize) -> bool {
+        let missing = self.goals.iter().filter(|goal| !self.values.contains(goal)).count();
+        if left == 0 || missing > left {
+            return missing == 0;
         }
-        // A step joins two values at most, so that no more may be unused than the steps left can join.
+        // A step joins two values at most and makes one, so that no more may be unused than the steps left can join.
         let is_used = |place: usize| self.steps.iter().any(|&(_, a, b)| a == place || b == place);
-        let counts = |place: usize| place >= self.words || self.depends_on[place];
+        let counts =
+            |place: usize| (place >= self.words || self.depends_on[place]) && !self.goals.contains(&self.values[place]);
         let count = self.values.len();
         self.nodes = self.nodes.saturating_sub(1);
         if self.nodes == 0 {
-            return None;
+            return false;
         }
-        if (0..count).filter(|&place| counts(place) && !is_used(place)).count() > left + 1 {
-            return None;
+        if (0..count).filter(|&place| counts(place) && !is_used(place)).count() > left + missing {
+            return false;
         }
         for b in 0..count {
             for a in 0..=b {
                 for (op, first, second) in self.steps_of(a, b) {
                     let value = self.value(op, first, second);
-                    let is_last = left == 1;
-                    if (is_last && value != self.goal)
+                    if (left == missing && !self.goals.contains(&value))
                         || self.values.contains(&value)
                         || value == 0
                         || value == self.all
@@ -144,15 +165,15 @@ impl Chain {
                     }
                     self.values.push(value);
                     self.steps.push((op, first, second));
-                    if let Some(place) = self.found(left - 1) {
-                        return Some(place);
+                    if self.found(left - 1) {
+                        return true;
                     }
                     self.values.pop();
                     self.steps.pop();
                 }
             }
         }
-        None
+        false
     }
 
     /// The operations on two values, which may be one.
@@ -182,8 +203,8 @@ impl Chain {
 fn cofactors(bitwise: &Bitwise) -> Program {
     let (columns, all) = (columns(bitwise), Truth::of(bitwise.combinations(), |_| true));
     let mut tree = Cofactors { bitwise, columns, all, program: builder(bitwise), made: HashMap::new() };
-    let result = tree.make(bitwise.truth());
-    tree.program.finish(result, bitwise.width())
+    let results = bitwise.truths().iter().map(|&truth| tree.make(truth)).vec();
+    tree.program.finish_words(results, vec![bitwise.width(); bitwise.truths().len()])
 }
 
 /// Truth tables that were made.
@@ -278,8 +299,46 @@ mod tests {
             let bitwise = Bitwise::new(Width::W16, 3, truth).expect("three words");
             let found = search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], None);
             let words: Vec<u128> = (0..3).map(|_| u128::from(random.next_u64() & 0xffff)).collect();
-            assert_eq!(found.certified.program().run_words(&words), [bitwise.apply(&words)], "{truth:#x}");
+            assert_eq!(found.certified.program().run_words(&words), bitwise.apply(&words), "{truth:#x}");
             assert!(found.cost.ops <= 6, "{truth:#x}: {}", found.certified.program());
+        }
+    }
+
+    #[test]
+    fn results_share_operations() {
+        let several = |inputs, outputs, result: fn(&[bool], usize) -> bool| {
+            let bitwise = Bitwise::several(Width::W64, inputs, outputs, result).expect("few words");
+            search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], None).cost.ops
+        };
+        assert_eq!(several(3, 2, |bits, number| bits[if bits[2] { 1 - number } else { number }]), 4, "an exchange");
+        assert_eq!(several(2, 2, |bits, number| if number == 0 { bits[0] & bits[1] } else { bits[0] ^ bits[1] }), 2);
+        let sum = |bits: &[bool], number: usize| bits.iter().filter(|&&bit| bit).count() >> number & 1 == 1;
+        assert_eq!(several(3, 2, sum), 5, "a full adder");
+        assert_eq!(several(2, 2, |bits, number| !bits[1 - number]), 2, "complements");
+        assert_eq!(
+            several(2, 3, |bits, number| number == 2 || bits[1 - number]),
+            0,
+            "words as they are, and a constant"
+        );
+    }
+
+    /// On every machine, complements too.
+    #[test]
+    fn several_results_are_found_and_right() {
+        let mut random = Random::new(9);
+        for target in Target::ALL {
+            for outputs in 2..=4 {
+                let truths: [u64; 4] = std::array::from_fn(|_| random.next_u64());
+                let of = |bits: &[bool], number: usize| {
+                    truths[number] >> bits.iter().fold(0, |index, &bit| index << 1 | u8::from(bit)) & 1 == 1
+                };
+                let bitwise = Bitwise::several(Width::W64, 3, outputs, of).expect("three words");
+                let options = Options { target, effort: Effort::Low, ..Options::default() };
+                let found = search_bitwise(&bitwise, options, &[], None);
+                let words: Vec<u128> = (0..3).map(|_| u128::from(random.next_u64())).collect();
+                assert_eq!(found.certified.program().run_words(&words), bitwise.apply(&words));
+                assert!(target.can_run(found.certified.program()), "{}", target.name);
+            }
         }
     }
 
@@ -304,7 +363,7 @@ mod tests {
             let bitwise = Bitwise::of(Width::W64, 8, of).expect("eight words");
             let found = search_bitwise(&bitwise, Options::default(), &[], None);
             let words: Vec<u128> = (0..8).map(|_| u128::from(random.next_u64())).collect();
-            assert_eq!(found.certified.program().run_words(&words), [bitwise.apply(&words)]);
+            assert_eq!(found.certified.program().run_words(&words), bitwise.apply(&words));
         }
         assert_eq!(ops(8, |bits| bits.contains(&true)), 7, "any of eight");
         assert_eq!(ops(7, |bits| bits.iter().filter(|&&bit| bit).count() % 2 == 1), 6, "parity");

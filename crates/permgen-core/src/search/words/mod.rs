@@ -8,6 +8,7 @@ mod compress;
 mod copies;
 mod derived;
 mod each;
+mod exchange;
 mod groups;
 mod index_bits;
 pub(super) mod inline;
@@ -30,6 +31,7 @@ use crate::word_map::WordMap;
 /// Every strategy, in the order in which they are tried.
 pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &index_bits::IndexBits,
+    &exchange::Exchange,
     &by_pairs::ByPairs,
     &derived::Derived,
     &compress::Compress,
