@@ -8,6 +8,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Program, ValueId};
 use permgen_core::width::Width;
 
+use crate::choice::When;
 use crate::decide::{decide, disagreement};
 use crate::expected::Expected;
 use crate::question::{Evidence, Fault, LinearChecker, Options, Question, Verdict};
@@ -87,17 +88,26 @@ impl Claim {
     pub fn program_is_map(name: &str, map: impl Into<Expected>, program: &Program) -> Result<Self, WidthsDiffer> {
         let expected = map.into();
         let of_program = [program.inputs(), program.outputs()];
-        let of_map = expected.words().map_or([vec![Width::W8], vec![Width::W8]], |(from, to)| {
+        let mut of_map = expected.words().map_or([vec![Width::W8], vec![Width::W8]], |(from, to)| {
             [from, to].map(|words| vec![words.width; words.count])
         });
+        let numbers = usize::from(expected.choice().is_some());
+        if numbers > 0 {
+            of_map[0].insert(0, Width::W8);
+        }
         if of_program.map(<[Width]>::to_vec) != of_map {
             let [of_map, of_program] = [[&of_map[0][..], &of_map[1]], of_program].map(shown);
             return Err(WidthsDiffer { program: of_program, map: of_map });
         }
         let mut terms = Terms::new();
-        let name_of = |place: usize| if of_map[0].len() == 1 { "x".to_owned() } else { format!("x{place}") };
+        let name_of = |place: usize| match (place.checked_sub(numbers), of_map[0].len() - numbers) {
+            (None, _) => "number".to_owned(),
+            (_, 1) => "x".to_owned(),
+            (Some(place), _) => format!("x{place}"),
+        };
         let x: Vec<Term> =
             (0..).zip(&of_map[0]).map(|(place, width)| terms.input(&name_of(place), width.bits())).collect();
+        let when = expected.choice().map_or_else(Vec::new, |choice| choice.numbered(&mut terms, x[0]));
         let (values, got) = lower::program_of_words(&mut terms, program, &x);
         let steps = values
             .iter()
@@ -105,7 +115,8 @@ impl Claim {
             .map(|(index, &value)| Step { text: program.instruction_text(ValueId::of_instruction(index)), value });
         let steps = steps.collect();
         let known = expected.map().map(|map| (map, program.clone()));
-        Ok(Self { steps, program: known, ..Claim::function_is_map(name, terms, expected, &x, &got) })
+        let claim = Claim::function_is_any(name, terms, &expected, (&x[numbers..], &got), &when);
+        Ok(Self { steps, program: known, ..claim })
     }
 
     /// The claim that the words `got` are what a map makes of the words `x`, the first the lowest, for all words that the map
@@ -115,14 +126,26 @@ impl Claim {
     ///
     /// When the words are not those of the map, as many and as wide.
     #[must_use]
-    pub fn function_is_map(name: &str, mut terms: Terms, map: impl Into<Expected>, x: &[Term], got: &[Term]) -> Self {
+    pub fn function_is_map(name: &str, terms: Terms, map: impl Into<Expected>, x: &[Term], got: &[Term]) -> Self {
+        Self::function_is_any(name, terms, &map.into(), (x, got), &[])
+    }
+
+    /// The same of a choice among maps, too, with what says where each is meant.
+    pub(crate) fn function_is_any(
+        name: &str,
+        mut terms: Terms,
+        map: &Expected,
+        (x, got): (&[Term], &[Term]),
+        when: &[When],
+    ) -> Self {
         let output: Vec<u32> = got.iter().map(|&got| terms.width(got)).collect();
-        let (expected, given) = map.into().of_words(&mut terms, x, &output);
+        let (expected, given) = map.of_words(&mut terms, x, &output, when);
+        let cases = map.choice().map_or_else(Vec::new, |choice| choice.named(when));
         let sides: Vec<Sides> = expected.into_iter().zip(got).map(|(expected, &got)| Sides { expected, got }).collect();
         let claim = Sides::all_equal(&sides, &mut terms);
         Self {
             name: name.to_owned(),
-            question: Question { terms, given, claim },
+            question: Question { terms, given, claim, cases },
             taken: x.to_vec(),
             sides,
             steps: Vec::new(),

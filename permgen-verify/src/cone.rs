@@ -65,9 +65,17 @@ impl Cone {
     }
 }
 
-/// The bits of an input that a condition fixes: `x & mask == value`, or `x == value`.
+/// The bits of an input that a condition fixes: `x & mask == value`, or `x == value`; an input of one bit is a condition.
 fn fixed_bits(terms: &Terms, given: Term) -> Option<(usize, u128, u128)> {
-    let Node::Binary(Binary::Eq, left, right) = terms.node(given) else { return None };
+    let (left, right) = match terms.node(given) {
+        Node::Binary(Binary::Eq, left, right) => (left, right),
+        Node::Input(number) => return Some((number as usize, 1, 1)),
+        Node::Not(bit) => {
+            let Node::Input(number) = terms.node(bit) else { return None };
+            return Some((number as usize, 1, 0));
+        }
+        _ => return None,
+    };
     let value = terms.value(right)?;
     match terms.node(left) {
         Node::Input(number) => Some((number as usize, mask(terms.width(left)), value)),

@@ -23,7 +23,7 @@ use crate::{exhaustive, linear, sat};
 /// let zero = terms.constant(0, 16);
 /// let (claim, disjoint) = (terms.binary(Binary::Eq, sum, union), terms.binary(Binary::Eq, both, zero));
 ///
-/// let question = Question { terms, given: vec![disjoint], claim };
+/// let question = Question { terms, given: vec![disjoint], claim, cases: Vec::new() };
 /// assert!(matches!(decide(&question, &Options::default())?, Verdict::Proved(_)));
 /// let unconditional = Question { given: Vec::new(), ..question };
 /// assert!(matches!(decide(&unconditional, &Options::default())?, Verdict::Refuted(_)));
@@ -130,7 +130,7 @@ pub(crate) fn vacuity(question: &Question, steps: u64, clock: Clock) -> Result<O
     // Whatever does not fulfil what is given refutes that it cannot be fulfilled.
     let mut terms = question.terms.clone();
     let claim = terms.truth(false);
-    let unfulfillable = Question { terms, given: question.given.clone(), claim };
+    let unfulfillable = Question { terms, given: question.given.clone(), claim, cases: Vec::new() };
     let cone = unfulfillable.cone();
     match exhaustive::decide(&unfulfillable, &cone, steps, clock) {
         exhaustive::Outcome::Refuted(_) => return Ok(None),

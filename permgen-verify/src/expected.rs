@@ -1,7 +1,7 @@
 //! What a function must be: a map of the bits of words, or of the numbers of squares.
 
 use permgen_codegen::diagnostics::Diagnostics;
-use permgen_codegen::spec::{Meant, Scope, Sides, Spec};
+use permgen_codegen::spec::{Meant, Members, Scope, Sides, Spec};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::matrix::Matrix;
@@ -12,6 +12,8 @@ use permgen_core::term::{Binary, Term, Terms};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
+use crate::choice::{Choice, When, joined};
+
 /// What a function must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
@@ -21,6 +23,8 @@ pub enum Expected {
     Sums(Matrix),
     /// A map of the numbers of squares, in words of any width. Other numbers may go anywhere, but nothing may panic on squares.
     Numbers(NumberMap),
+    /// One of several, by other arguments.
+    Choice(Box<Choice<Expected>>),
 }
 
 /// Where the squares lie that a map moves, to draw them.
@@ -42,9 +46,10 @@ pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(
         (1, 1) => Scope::new(Some(input.width.max(output.width))),
         _ => Scope::default().between(Sides { before: input, after: Some(output) }),
     };
-    let Meant { meaning, board, layouts, .. } = spec.mean(&scope).map_err(told)?;
-    let expected = Expected::of(&meaning, input, output)
+    let meant = spec.mean(&scope.with_arguments_by_name()).map_err(told)?;
+    let expected = Expected::of(&meant, Some((input, output)))
         .ok_or_else(|| "this is not one map of a word's bits, nor of the numbers of squares".to_owned())??;
+    let Meant { board, layouts, .. } = meant;
     let squares = expected.drawn_on(Squares { board, layouts });
     Ok((expected, squares))
 }
@@ -87,6 +92,24 @@ impl Expected {
             Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),
             Expected::Sums(_) => true,
             Expected::Numbers(_) => false,
+            Expected::Choice(choice) => choice.cases().iter().all(Self::is_of_every_word),
+        }
+    }
+
+    /// The names of the arguments that choose among maps.
+    pub(crate) fn selectors(&self) -> Vec<&str> {
+        match self {
+            Expected::Choice(choice) => choice.selectors().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The choice among maps, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<&Choice<Expected>> {
+        match self {
+            Expected::Choice(choice) => Some(choice),
+            _ => None,
         }
     }
 
@@ -95,7 +118,7 @@ impl Expected {
     pub fn map(&self) -> Option<PartialMap> {
         match self {
             Expected::Map(map) => map.as_partial_map(),
-            Expected::Sums(_) | Expected::Numbers(_) => None,
+            Expected::Sums(_) | Expected::Numbers(_) | Expected::Choice(_) => None,
         }
     }
 
@@ -105,20 +128,56 @@ impl Expected {
             Expected::Map(map) => Some((map.words_in(), map.words_out())),
             Expected::Sums(matrix) => Some((matrix.words_in(), matrix.words_out())),
             Expected::Numbers(_) => None,
+            Expected::Choice(choice) => choice.cases().first()?.words(),
         }
     }
 
-    /// What a specification means for a function of these words; nothing when it is another kind of meaning.
-    pub(crate) fn of(meaning: &Meaning, input: Words, output: Words) -> Option<Result<Self, String>> {
-        if let Meaning::Numbers(numbers) = meaning {
-            return numbers.only().map(|map| Ok(Expected::Numbers(map.clone())));
+    /// What a specification means, in these words or in its own; nothing when it is another kind of meaning.
+    ///
+    /// # Errors
+    ///
+    /// If a map is of more than fits in these words.
+    #[must_use]
+    pub fn of(meant: &Meant, words: Option<(Words, Words)>) -> Option<Result<Self, String>> {
+        let meaning = &meant.meaning;
+        let cases: Option<(&[String], Vec<Self>)> = match (&meant.members, meaning) {
+            _ if meant.parameters.is_empty() => None,
+            (Some((Members::Cases, labels)), Meaning::Linear(linear)) => {
+                Some((labels, linear.cases().iter().cloned().map(Expected::Map).collect()))
+            }
+            (Some((Members::Cases, labels)), Meaning::Matrix(matrices)) => {
+                Some((labels, matrices.cases().iter().map(Expected::from).collect()))
+            }
+            (Some((Members::Cases, labels)), Meaning::Numbers(numbers)) => {
+                Some((labels, numbers.cases().iter().cloned().map(Expected::Numbers).collect()))
+            }
+            _ => None,
+        };
+        if let Some((labels, mut cases)) = cases {
+            cases.truncate(labels.len());
+            let sized =
+                cases.into_iter().map(|case| words.map_or_else(|| Ok(case.clone()), |words| case.resized(words)));
+            let cases = sized.collect::<Result<Vec<Self>, String>>();
+            let choice = |cases| Expected::Choice(Box::new(Choice::new(&meant.parameters, labels, cases)));
+            return Some(cases.map(choice));
         }
-        if let (None, Some(matrix)) = (meaning.linear(), meaning.matrix()) {
-            let resized = matrix.resized(input, output).map_err(|error| error.to_string());
-            return Some(resized.map(Expected::Sums));
+        let map = match (meaning, meaning.linear(), meaning.matrix()) {
+            (Meaning::Numbers(numbers), ..) => Expected::Numbers(numbers.only()?.clone()),
+            (_, None, Some(matrix)) => Expected::Sums(matrix),
+            _ => Expected::Map(meaning.words()?.clone()),
+        };
+        Some(words.map_or_else(|| Ok(map.clone()), |words| map.resized(words)))
+    }
+
+    /// The same in other words.
+    pub(crate) fn resized(&self, (input, output): (Words, Words)) -> Result<Self, String> {
+        match self {
+            Expected::Map(map) => map.resized(input, output).map(Expected::Map).map_err(|error| error.to_string()),
+            Expected::Sums(matrix) => {
+                matrix.resized(input, output).map(Expected::Sums).map_err(|error| error.to_string())
+            }
+            Expected::Numbers(_) | Expected::Choice(_) => Ok(self.clone()),
         }
-        let resized = meaning.words()?.resized(input, output).map_err(|error| error.to_string());
-        Some(resized.map(Expected::Map))
     }
 
     /// The same for a function of narrower words, such as an index that is no board: a map whose other bits are neither
@@ -137,6 +196,7 @@ impl Expected {
             }
             Expected::Sums(matrix) => matrix.resized(input, output).map_or_else(|_| self.clone(), Expected::Sums),
             Expected::Numbers(_) => self.clone(),
+            Expected::Choice(choice) => Expected::Choice(Box::new(choice.map(|case| case.narrowed((input, output))))),
         }
     }
 
@@ -157,6 +217,7 @@ impl Expected {
         }
         match self {
             Expected::Map(_) | Expected::Sums(_) => None,
+            Expected::Choice(choice) => choice.cases().iter().find_map(|case| case.misfit(taken, made)),
             Expected::Numbers(numbers) => {
                 let most = numbers
                     .destinations()
@@ -180,16 +241,23 @@ impl Expected {
 
     /// What must come out of a word, and what may be assumed of it.
     pub(crate) fn of_word(&self, terms: &mut Terms, word: Term, output: u32) -> (Term, Vec<Term>) {
-        let (made, given) = self.of_words(terms, &[word], &[output]);
+        let (made, given) = self.of_words(terms, &[word], &[output], &[]);
         (made[0], given)
     }
 
-    /// What must come out of words, the first the lowest, and what may be assumed of them.
+    /// What must come out of words, the first the lowest, and what may be assumed of them; which map is meant where, of a
+    /// choice.
     ///
     /// # Panics
     ///
     /// When the words are not those of the map.
-    pub(crate) fn of_words(&self, terms: &mut Terms, words: &[Term], output: &[u32]) -> (Vec<Term>, Vec<Term>) {
+    pub(crate) fn of_words(
+        &self,
+        terms: &mut Terms,
+        words: &[Term],
+        output: &[u32],
+        when: &[When],
+    ) -> (Vec<Term>, Vec<Term>) {
         let taken: Vec<u32> = words.iter().map(|&word| terms.width(word)).collect();
         if let Some(misfit) = self.misfit(&taken, output) {
             panic!("it {misfit}");
@@ -219,6 +287,10 @@ impl Expected {
                 (made, given)
             }
             Expected::Sums(matrix) => (sums(matrix, terms, words), Vec::new()),
+            Expected::Choice(choice) => {
+                let maps: Vec<_> = choice.cases().iter().map(|map| map.of_words(terms, words, output, &[])).collect();
+                joined(terms, &maps, when)
+            }
             Expected::Numbers(numbers) => {
                 let (word, bits, output) = (words[0], taken[0], output[0]);
                 let mut expected = terms.constant(0, output);
@@ -240,10 +312,12 @@ impl Expected {
     }
 
     /// Where to draw the squares: numbers are no boards.
-    pub(crate) fn drawn_on(&self, squares: Squares) -> Squares {
+    #[must_use]
+    pub fn drawn_on(&self, squares: Squares) -> Squares {
         match self {
             Expected::Map(_) => squares,
-            Expected::Sums(_) | Expected::Numbers(_) => Squares::default(),
+            Expected::Choice(choice) if matches!(choice.cases()[0], Expected::Map(_)) => squares,
+            Expected::Sums(_) | Expected::Numbers(_) | Expected::Choice(_) => Squares::default(),
         }
     }
 }

@@ -60,7 +60,7 @@ pub fn every_factor_collides(relation: &Relation, bits: u32) -> Question {
             taken.push(takes);
         }
     }
-    Question { terms, given: Vec::new(), claim: collide }
+    Question { terms, given: Vec::new(), claim: collide, cases: Vec::new() }
 }
 
 /// The products of all subsets of a mask, by the subset: each is that of one square less, plus the factor shifted up.

@@ -59,7 +59,7 @@ pub fn tells_attacks_apart(index: &Program, rays: &[Ray]) -> Question {
     given.push(terms.binary(Binary::Eq, left, right));
     let (left, right) = (in_sight(&mut terms, a, rays), in_sight(&mut terms, b, rays));
     let claim = terms.binary(Binary::Eq, left, right);
-    Question { terms, given, claim }
+    Question { terms, given, claim, cases: Vec::new() }
 }
 
 /// For each square of each ray whether what is before it is empty; not the nearest, which is always in sight.

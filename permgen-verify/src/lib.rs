@@ -44,6 +44,8 @@ mod bdd;
 #[cfg(feature = "tools")]
 pub mod binary;
 pub mod budget;
+mod cases;
+mod choice;
 mod claim;
 #[cfg(feature = "tools")]
 pub mod compiled;
@@ -74,10 +76,11 @@ pub mod smt;
 
 pub use permgen_core::{lower, term};
 
+pub use choice::Choice;
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;
 pub use expected::{Expected, Squares};
 pub use question::{
-    Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Shown, Verdict,
+    Case, Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Shown, Verdict,
 };
 pub use repair::{Repair, repair};

@@ -1,7 +1,7 @@
 //! The table of proof methods. Another one is a file with its row, and a line here.
 
 use crate::question::{Method, Options};
-use crate::{bdd, budget, exhaustive, linear, quotient, sat, smt};
+use crate::{bdd, budget, cases, exhaustive, linear, quotient, sat, smt};
 
 /// Names each method, and lists all of them in the order in which they are tried.
 macro_rules! table {
@@ -18,6 +18,8 @@ macro_rules! table {
 table! {
     /// Each bit followed as a GF(2) combination of input bits and of products that are named only.
     LINEAR = linear::METHOD;
+    /// Each case of a choice decided alone, by the other methods.
+    CASES = cases::METHOD;
     /// Every input tried, when few bits are free.
     EXHAUSTIVE = exhaustive::METHOD;
     /// Quotients and remainders by constants, followed as sums of integers.

@@ -18,6 +18,17 @@ pub struct Question {
     pub given: Vec<Term>,
     /// What is claimed: a word of one bit.
     pub claim: Term,
+    /// How to take it apart: none if not. They decide nothing, as what they leave out is decided, too.
+    pub cases: Vec<Case>,
+}
+
+/// A part of the inputs.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// What it is called.
+    pub name: String,
+    /// Which inputs are part of it: a word of one bit.
+    pub when: Term,
 }
 
 impl Question {
@@ -39,6 +50,12 @@ impl Question {
     #[must_use]
     pub fn is_within(&self, inputs: &[u128]) -> bool {
         self.given.iter().all(|&given| self.terms.evaluate(given, inputs) == 1)
+    }
+
+    /// The name of the case that inputs are part of.
+    #[must_use]
+    pub fn case_of(&self, inputs: &[u128]) -> Option<&str> {
+        self.cases.iter().find(|case| self.terms.evaluate(case.when, inputs) == 1).map(|case| &*case.name)
     }
 
     /// The terms of one bit that make up the question.

@@ -19,7 +19,7 @@ fn distributes(width: u32) -> Question {
     let product = terms.binary(Binary::Mul, a, b);
     let right = terms.binary(Binary::Add, product, b);
     let claim = terms.binary(Binary::Eq, left, right);
-    Question { terms, given: Vec::new(), claim }
+    Question { terms, given: Vec::new(), claim, cases: Vec::new() }
 }
 
 fn proved(claim: &Claim, method: Method) -> Evidence {
@@ -78,7 +78,7 @@ fn assumptions_that_contradict_each_other_prove_nothing_from_an_archive_either()
     let (square, two) = (terms.binary(Binary::Mul, x, x), terms.constant(2, 24));
     let given = vec![terms.binary(Binary::Eq, square, two)];
     let wrong = terms.binary(Binary::Eq, x, two);
-    let vacuous = claim("vacuous", Question { terms, given, claim: wrong });
+    let vacuous = claim("vacuous", Question { terms, given, claim: wrong, cases: Vec::new() });
     assert!(matches!(decide(&vacuous.question, &Options::only(Method::SAT)), Ok(Verdict::Unknown(_))));
 
     // Forged: the proof is one, of clauses that say nothing about the claim.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use permgen_verify::sat::{self, Proof, Rejected, Step};
 use permgen_verify::term::{Binary, Terms};
-use permgen_verify::{Method, Options, Question, Reason, Verdict, decide};
+use permgen_verify::{Case, Method, Options, Question, Reason, Verdict, decide};
 
 /// The methods that are built in.
 const METHODS: &[Method] = &[
@@ -66,6 +66,34 @@ fn methods_agree_on_random_questions() {
     assert!(seen.iter().all(|&count| count > 50), "every kind of answer occurs: {seen:?}");
 }
 
+#[test]
+fn whatever_the_cases_are_they_decide_nothing() {
+    let mut seen = [0; 3];
+    for seed in 0..600 {
+        let mut question = crate::common::question(seed);
+        let (within, refutation) = truth(&question);
+        // Any conditions: they may leave inputs out, or be there for no input.
+        let bits: Vec<_> = question.terms.all().filter(|term| question.terms.width(*term) == 1).collect();
+        let cases = bits.iter().skip(seed as usize % 3).step_by(2);
+        question.cases = cases.map(|&when| Case { name: format!("{when:?}"), when }).collect();
+        let verdict = decide(&question, &Options::only(Method::CASES)).expect("no fault");
+        let alike = match (&verdict, &refutation) {
+            (Verdict::Proved(evidence), None) => within && evidence.name() == "cases",
+            (Verdict::Refuted(found), Some(_)) => question.is_refuted_by(&found.inputs),
+            (Verdict::Unknown(Reason::Vacuous(_)), None) => !within,
+            (Verdict::Unknown(Reason::NoMethod), _) => question.cases.is_empty(),
+            _ => false,
+        };
+        assert!(alike, "seed {seed}: {verdict:?}, but within {within}, refutation {refutation:?}");
+        seen[match verdict {
+            Verdict::Proved(_) => 0,
+            Verdict::Refuted(_) => 1,
+            Verdict::Unknown(_) => 2,
+        }] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 20), "every kind of answer occurs: {seen:?}");
+}
+
 /// A product in two orders: no method but SAT knows.
 fn hard(width: u32) -> Question {
     let mut terms = Terms::new();
@@ -76,7 +104,7 @@ fn hard(width: u32) -> Question {
     let product = terms.binary(Binary::Mul, a, b);
     let right = terms.binary(Binary::Add, product, b);
     let claim = terms.binary(Binary::Eq, left, right);
-    Question { terms, given: Vec::new(), claim }
+    Question { terms, given: Vec::new(), claim, cases: Vec::new() }
 }
 
 fn refutation_of(question: &Question) -> sat::Refutation {
@@ -213,7 +241,7 @@ fn contradictory_assumptions_are_reported() {
         let given = vec![terms.binary(Binary::Eq, square, two)];
         let zero = terms.constant(0, width);
         let claim = terms.binary(Binary::Eq, x, zero);
-        let question = Question { terms, given, claim };
+        let question = Question { terms, given, claim, cases: Vec::new() };
         let verdict = decide(&question, &Options::default()).expect("no fault");
         let expected = if width == 8 { Method::EXHAUSTIVE } else { Method::SAT };
         assert!(matches!(verdict, Verdict::Unknown(Reason::Vacuous(method)) if method == expected), "{verdict:?}");
@@ -251,7 +279,7 @@ fn sum_by_halves(width: u32, right: bool) -> Question {
     let carried = terms.binary(Binary::Mul, both, two);
     let halves = terms.binary(Binary::Add, differ, carried);
     let claim = terms.binary(Binary::Eq, sum, halves);
-    Question { terms, given: Vec::new(), claim }
+    Question { terms, given: Vec::new(), claim, cases: Vec::new() }
 }
 
 #[test]

@@ -61,15 +61,17 @@ impl Source {
         Self::load_as(args, |spec, scope| spec.mean(&scope.with_members_by_name()))
     }
 
-    /// The same of one map of the bits of words, of one or of several, or of the numbers of squares.
+    /// The same of one map of the bits of words, of one or of several, or of the numbers of squares; or of several that
+    /// arguments choose by their names.
     ///
     /// # Errors
     ///
-    /// As [`Source::load`], and when something else than one map is meant.
+    /// As [`Source::load`], and when something else is meant.
     pub(crate) fn load_map(args: &SpecArgs) -> anyhow::Result<Source> {
-        Self::load_as(args, |spec, scope| match spec.mean(&scope)? {
+        Self::load_as(args, |spec, scope| match spec.mean(&scope.clone().with_arguments_by_name())? {
             meant
                 if meant.meaning.words().is_some()
+                    || !meant.parameters.is_empty()
                     || matches!(&meant.meaning, Meaning::Matrix(matrices) if !matrices.takes_number())
                     || meant.meaning.maps_numbers() =>
             {

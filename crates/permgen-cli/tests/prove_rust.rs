@@ -55,6 +55,49 @@ fn a_file_is_proven_function_by_function() {
 }
 
 #[test]
+fn choices_are_proven_case_by_case_by_the_names_of_arguments() {
+    let (_folder, path) = file(
+        "pub enum Color { White, Black }
+pub fn coded(x: u32, back: bool) -> u32 {
+    if back { let x = x ^ x >> 1; let x = x ^ x >> 2; let x = x ^ x >> 4; let x = x ^ x >> 8; x ^ x >> 17 } else { x ^ x >> 1 }
+}
+// permgen: match color { Color::White => sq, _ => sq ^ 24 }
+pub fn seen(board: u32, color: Color) -> u32 {
+    match color { Color::White => board, Color::Black => board.swap_bytes() }
+}
+pub fn turned(color: u8, x: u32) -> u32 { x.rotate_left(u32::from(color)) }
+",
+    );
+    let prove = |name: &str, map: &str| permgen(&["prove", &path, "--fn", name, "--map", map, "--width", "u32"]);
+    permgen(&["prove", &path]).assert().code(0).stdout(starts_with("seen is proven: cases, 2 linear, "));
+    prove("coded", "linear(|x| if back { inverse(x ^ x >> 1) } else { x ^ x >> 1 })").assert().code(1).stdout(
+        starts_with("coded is refuted: in the case `back`, the result is 0x1fffe, must be 0x1ffff\n")
+            .and(contains("input back 0x1   expected 0x1ffff"))
+            .and(contains("assert_eq!(coded(0x10000_u32, true), 0x1ffff_u32);")),
+    );
+    let mut json = prove("coded", "if back { sq } else { linear(|x| x ^ x >> 1) }");
+    json.arg("--json").assert().code(1).stdout(contains(r#""case":"back""#));
+    prove("turned", "rotate_left(color)").assert().code(0).stdout(starts_with("turned is proven: cases, "));
+    for (name, map, says) in [
+        (
+            "coded",
+            "if black { sq } else { sq ^ 7 }",
+            "`coded` has no argument `black` to choose by, only `x` and `back`",
+        ),
+        ("coded", "match back { 0 => sq, _ => sq ^ 7 }", "`coded` takes `back: bool`, the specification a number"),
+        ("seen", "if color { sq } else { sq ^ 7 }", "`seen` takes `color: Color`, the specification a `bool`"),
+        ("seen", "match color { Red => sq, _ => sq ^ 7 }", "`seen` takes `color: Color`, which has no variant `Red`"),
+        (
+            "turned",
+            "match color { 0 => sq, 1 => sq ^ 7 }",
+            "`turned` takes `color: u8`, of which the specification leaves values out: end it with `_`",
+        ),
+    ] {
+        prove(name, map).assert().code(2).stderr(contains(says));
+    }
+}
+
+#[test]
 fn functions_of_square_numbers_are_compared_with_square_of() {
     let squares = "pub struct Square(u8);\nimpl Square { pub fn flip(self) -> Self { Square(self.0 ^ 56) } }\n";
     let (_folder, path) = file(squares);

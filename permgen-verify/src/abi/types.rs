@@ -15,6 +15,8 @@ pub(crate) enum Type {
         name: String,
         bits: u32,
         values: Vec<u128>,
+        /// The names of its variants, with their values.
+        variants: Vec<(String, u128)>,
     },
     /// A struct or a tuple; offsets in bytes.
     Struct {
@@ -63,6 +65,8 @@ pub(crate) struct Leaf {
     pub(crate) bits: u32,
     /// The values that it has, when those of an enum.
     pub(crate) values: Option<Vec<u128>>,
+    /// The names of these values, as far as they are known.
+    pub(crate) variants: Vec<(String, u128)>,
 }
 
 /// How the names of numbers begin that are not 0.
@@ -147,10 +151,11 @@ impl Type {
         let within = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
         match self {
             Type::Word { name, bits } => {
-                leaves.push(Leaf { path, offset, name: name.clone(), bits: *bits, values: None });
+                leaves.push(Leaf { path, offset, name: name.clone(), bits: *bits, values: None, variants: Vec::new() });
             }
-            Type::Choice { name, bits, values } => {
-                leaves.push(Leaf { path, offset, name: name.clone(), bits: *bits, values: Some(values.clone()) });
+            Type::Choice { name, bits, values, variants } => {
+                let (name, bits, variants) = (name.clone(), *bits, variants.clone());
+                leaves.push(Leaf { path, offset, name, bits, values: Some(values.clone()), variants });
             }
             Type::Struct { fields, .. } => {
                 for (name, at, ty) in fields {

@@ -10,6 +10,7 @@ use permgen_core::word_map::WordMap;
 
 use super::signature::{Called, Parameter, Passed, Signature};
 use super::types::{Leaf, Type};
+use crate::choice::{Choice, When};
 use crate::expected::{Expected, one};
 use crate::term::{Term, Terms};
 
@@ -30,6 +31,16 @@ pub(crate) enum Made {
     Left(usize),
     /// Nothing, as the function never returns.
     Never,
+}
+
+/// The words of a call that a map is about.
+pub(crate) struct Compared {
+    /// Those that go in.
+    pub(crate) taken: Vec<Term>,
+    /// Those that come out.
+    pub(crate) made: Vec<Term>,
+    /// Which map is meant where, of a choice.
+    pub(crate) when: Vec<When>,
 }
 
 /// A value of words.
@@ -100,16 +111,21 @@ fn seen(terms: &mut Terms, row: &[Term], widths: &[u32]) -> Vec<Term> {
 }
 
 impl Signature {
-    /// The values that a map is about.
+    /// The values that a map is about, which arguments of these names choose.
     ///
     /// # Errors
     ///
     /// When it takes or makes several, or none: what is wrong with it.
-    pub(crate) fn roles(&self) -> Result<Roles, String> {
+    pub(crate) fn roles(&self, selectors: &[&str]) -> Result<Roles, String> {
         if let Some(name) = self.holding_enum() {
             return Err(format!("takes the enum `{name}`, a map takes words"));
         }
-        let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| !parameter.leaves.is_empty());
+        if let Some(name) = selectors.iter().find(|name| self.parameters.iter().all(|it| it.name != **name)) {
+            let names: Vec<String> = self.parameters.iter().map(|it| format!("`{}`", it.name)).collect();
+            return Err(format!("has no argument `{name}` to choose by, only {}", names.join(" and ")));
+        }
+        let is_mapped = |it: &Parameter| !it.leaves.is_empty() && !selectors.contains(&&*it.name);
+        let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| is_mapped(parameter));
         let with_words: Vec<(usize, &Parameter)> = with_words.collect();
         let left: Vec<usize> = with_words.iter().filter(|(_, it)| it.is_left()).map(|(place, _)| *place).collect();
         let made = match (&self.result, &left[..]) {
@@ -168,7 +184,9 @@ impl Signature {
     ///
     /// When those of the map are no whole number of such words.
     pub(crate) fn with_words_of(&self, map: &Expected) -> Result<Self, String> {
-        let (Ok(roles), Some((taken, made))) = (self.roles(), map.words()) else { return Ok(self.clone()) };
+        let (Ok(roles), Some((taken, made))) = (self.roles(&map.selectors()), map.words()) else {
+            return Ok(self.clone());
+        };
         let mut signature = self.clone();
         let places = [(Made::Left(roles.taken), taken), (roles.made, made)];
         for (place, words) in places {
@@ -216,8 +234,8 @@ impl Signature {
         terms: &mut Terms,
         words: &[Vec<Term>],
         called: &Called,
-    ) -> Result<(Vec<Term>, Vec<Term>), String> {
-        let roles = self.roles()?;
+    ) -> Result<Compared, String> {
+        let roles = self.roles(&map.selectors())?;
         let (takes, makes) = map.words().unzip();
         let widths = |value: &Value, words: Option<Words>| match words.or(value.word()) {
             Some(words) => value.seen_as(words),
@@ -237,7 +255,24 @@ impl Signature {
             // Any words will do, as it is the stop that refutes.
             Made::Never => made.iter().map(|&bits| terms.constant(0, bits)).collect(),
         };
-        Ok((seen(terms, &words[roles.taken], &taken), out))
+        let when = match map {
+            Expected::Choice(choice) => choice.when(terms, &self.selecting(choice, words)?)?,
+            _ => Vec::new(),
+        };
+        Ok(Compared { taken: seen(terms, &words[roles.taken], &taken), made: out, when })
+    }
+
+    /// The words of the arguments by which a choice goes.
+    fn selecting(&self, choice: &Choice<Expected>, words: &[Vec<Term>]) -> Result<Vec<(Leaf, Term)>, String> {
+        let word = |name: &str| {
+            let mut named = self.parameters.iter().zip(words).filter(|(parameter, _)| parameter.name == name);
+            let one = named.next().filter(|_| named.next().is_none());
+            match one.map(|(parameter, words)| (&parameter.leaves[..], &words[..])) {
+                Some(([leaf], [word])) => Ok((leaf.clone(), *word)),
+                _ => Err(format!("cannot choose by `{name}`, which is not one argument of one word")),
+            }
+        };
+        choice.selectors().map(word).collect()
     }
 
     /// The bits of the one word, or of the row of at most 128 bits, that is all it takes.
@@ -296,7 +331,7 @@ impl Signature {
 
     /// The map that is made of each element of a slice, where the given one is of one element; else the given one.
     pub(crate) fn of_elements(&self, map: &Expected) -> Result<Expected, String> {
-        let (Ok(roles), Expected::Map(of)) = (self.roles(), map) else { return Ok(map.clone()) };
+        let (Ok(roles), Expected::Map(of)) = (self.roles(&[]), map) else { return Ok(map.clone()) };
         let Made::Left(left) = roles.made else { return Ok(map.clone()) };
         let (taken, left) = (&self.parameters[roles.taken], &self.parameters[left]);
         let (Some(count), Some(made)) = (taken.elements, left.elements) else { return Ok(map.clone()) };

@@ -18,6 +18,7 @@ use std::path::Path;
 use permgen_codegen::spec::{Scope, Spec};
 
 use crate::abi::signature::Signature;
+use crate::abi::words::Compared;
 use crate::claim::Claim;
 use crate::dwarf;
 use crate::expected::Expected;
@@ -72,7 +73,7 @@ fn claim_of(
             }
         },
     };
-    signature.roles().map_err(wrong)?;
+    signature.roles(&map.selectors()).map_err(wrong)?;
     let map = &signature.of_elements(map).map_err(wrong)?;
     // What is known of references is only assumed where it is needed.
     let Some(anywhere) = signature.anywhere() else { return claim_as(function, &signature, map) };
@@ -90,11 +91,11 @@ fn claim_as(function: &Function, signature: &Signature, map: &Expected) -> Resul
     let (words, given) = signature.inputs(&mut terms);
     let arguments = terms.inputs().len();
     let called = signature.call(function, &mut terms, &words)?;
-    let (taken, made) = signature
+    let Compared { taken, made, when } = signature
         .of_map(map, &mut terms, &words, &called)
         .map_err(|reason| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) })?;
     let returns = called.conduct.returns(&mut terms);
-    let mut claim = Claim::function_is_map(function.name(), terms, map, &taken, &made);
+    let mut claim = Claim::function_is_any(function.name(), terms, map, (&taken, &made), &when);
     claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
     claim.question.given.extend(given);
     Ok(MachineClaim { claim, conduct: called.conduct, arguments, assumed: signature.assumed() })

@@ -92,7 +92,7 @@ pub(super) fn equal_claim(
     let (builds, objects) = first.0.builds_with(&second.0)?;
     let claim = making.all(&claims);
     let arguments = making.arguments();
-    let question = Question { terms: making.terms, given: making.given, claim };
+    let question = Question { terms: making.terms, given: making.given, claim, cases: Vec::new() };
     let sides = sides.into_iter().collect();
     let claim = Claim { name: label.to_owned(), question, taken: Vec::new(), sides, steps: Vec::new(), program: None };
     Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference, compiler, builds, objects })

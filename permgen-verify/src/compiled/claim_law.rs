@@ -51,7 +51,7 @@ pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String]) -> Result<Co
         making.given.push(domain);
     }
     let arguments = making.arguments();
-    let question = Question { terms: making.terms, given: making.given, claim };
+    let question = Question { terms: making.terms, given: making.given, claim, cases: Vec::new() };
     let claim = Claim {
         name: law.to_owned(),
         question,

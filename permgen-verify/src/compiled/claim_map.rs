@@ -5,6 +5,7 @@ use super::error::CompileError;
 use super::find::Target;
 use super::making::{CompiledClaim, Making, invocation, same_words};
 use super::toolchain::Build;
+use crate::abi::words::Compared;
 use crate::claim::{Claim, Sides};
 use crate::expected::Expected;
 use crate::term::Term;
@@ -21,21 +22,23 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
         }
         let making = making.get_or_insert_with(|| Making::new(&ready.signature));
         let words = same_words(making, &ready.signature, name)?;
-        if let Err(what) = ready.signature.roles() {
+        if let Err(what) = ready.signature.roles(&map.selectors()) {
             return Err(CompileError::Shape(format!("`{name}` {what}")));
         }
         let (called, returns) = making.call(&ready, build, &words)?;
         let of_map = ready.signature.of_map(map, &mut making.terms, &words, &called);
-        let (taken, result) = of_map.map_err(|what| CompileError::Shape(format!("`{name}` {what}")))?;
-        made.push((taken, result, returns));
+        let Compared { taken, made: result, when } =
+            of_map.map_err(|what| CompileError::Shape(format!("`{name}` {what}")))?;
+        made.push((taken, result, returns, when));
         call = invocation(name, &ready.signature);
         compiler = ready.compiler;
     }
-    let (Some(mut making), [(taken, with, with_returns), (_, without, without_returns)]) = (making, &made[..]) else {
+    let (Some(mut making), [(taken, with, with_returns, when), (_, without, without_returns, _)]) = (making, &made[..])
+    else {
         return Err(CompileError::Unsupported(format!("`{name}` was not compiled")));
     };
     let terms = std::mem::take(&mut making.terms);
-    let mut claim = Claim::function_is_map(name, terms, map, taken, without);
+    let mut claim = Claim::function_is_any(name, terms, map, (taken, without), when);
     making.terms = std::mem::take(&mut claim.question.terms);
     let fine_without = making.all(&[claim.question.claim, *without_returns]);
     let sides = |got: &[Term]| -> Vec<Sides> {

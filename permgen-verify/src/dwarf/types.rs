@@ -436,12 +436,14 @@ impl Types<'_, '_> {
             // Other values than those with names are values, too.
             return Some(Type::Word { name: format!("u{bits}"), bits });
         }
-        let mut values = Vec::new();
+        let (mut values, mut variants) = (Vec::new(), Vec::new());
         for &child in self.entries.children(entry) {
             if self.entries.tag(child) == constants::DW_TAG_enumerator {
                 self.only(child).ok()?;
                 let value = self.entries.signed(child, constants::DW_AT_const_value)?;
-                values.push(u128::from(value as u64) & (u128::MAX >> (128 - bits)));
+                let value = u128::from(value as u64) & (u128::MAX >> (128 - bits));
+                values.push(value);
+                variants.push((self.entries.name(child)?, value));
             } else if !is_declared_within(self.entries.tag(child)) {
                 return None;
             }
@@ -450,8 +452,8 @@ impl Types<'_, '_> {
         values.dedup();
         match values[..] {
             [] => None,
-            [0, 1] if bits == 8 => Some(Type::Choice { name: name.to_owned(), bits: 1, values }),
-            _ => Some(Type::Choice { name: name.to_owned(), bits, values }),
+            [0, 1] if bits == 8 => Some(Type::Choice { name: name.to_owned(), bits: 1, values, variants }),
+            _ => Some(Type::Choice { name: name.to_owned(), bits, values, variants }),
         }
     }
 }

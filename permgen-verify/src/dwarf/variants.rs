@@ -141,5 +141,5 @@ fn number(name: String, size: u64, variants: &[Variant], tag: &Tag) -> Option<Ty
 fn choice(name: String, bits: u32, mut values: Vec<u128>) -> Type {
     values.sort_unstable();
     let bits = if bits == 8 && values == [0, 1] { 1 } else { bits };
-    Type::Choice { name, bits, values }
+    Type::Choice { name, bits, values, variants: Vec::new() }
 }

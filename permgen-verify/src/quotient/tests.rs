@@ -176,7 +176,7 @@ fn what_is_proved_holds_for_every_input() {
             }
             _ => Vec::new(),
         };
-        let question = Question { terms, given, claim };
+        let question = Question { terms, given, claim, cases: Vec::new() };
         if holds(&question) {
             proved += 1;
             let refuted = (0..1_u128 << bits).find(|x| question.is_refuted_by(&[*x]));

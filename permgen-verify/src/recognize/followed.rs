@@ -122,7 +122,7 @@ impl Followed {
             claim = terms.binary(Binary::And, claim, equal);
             sides.push(Sides { expected, got });
         }
-        let question = Question { terms, given, claim };
+        let question = Question { terms, given, claim, cases: Vec::new() };
         let claim = Claim {
             name: String::new(),
             question,

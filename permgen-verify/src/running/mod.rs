@@ -27,6 +27,7 @@ mod value;
 
 use std::fmt::{self, Write as _};
 
+use permgen_codegen::spec::Spec;
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
 use permgen_core::random::Random;
@@ -189,6 +190,12 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     function: F,
     specification: &str,
 ) -> Result<Outcome, String> {
+    if !Spec::parse_str(specification).map_or_else(|_| Vec::new(), |spec| spec.selectors()).is_empty() {
+        return Err(format!(
+            "`{name}`: a choice goes by the names of arguments, which a test does not see; name one function for each case, \
+             or run `permgen prove FILE.rs --fn {name} --map '{specification}'`"
+        ));
+    }
     let subject = Subject::of(name, function);
     let (taken, made) = subject.widths();
     let (input, output) = (subject.words_of("takes", &taken)?, subject.words_of("returns", &made)?);
@@ -200,7 +207,7 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     if let Some(why) = NOT_FOLLOWED {
         let promised = |place: usize, word: u128| match &expected {
             Expected::Map(map) => word & !map.promised_zero(place),
-            Expected::Sums(_) => word,
+            Expected::Sums(_) | Expected::Choice(_) => word,
             Expected::Numbers(numbers) => word % numbers.destinations().len() as u128,
         };
         return sampled((name, function), &taken, why, promised, |words, got| {
@@ -294,7 +301,7 @@ fn equal(name: &str, mut terms: Terms, words: &[Term], sides: Vec<Sides>) -> Cla
     let claim = Sides::all_equal(&sides, &mut terms);
     Claim {
         name: name.to_owned(),
-        question: Question { terms, given: Vec::new(), claim },
+        question: Question { terms, given: Vec::new(), claim, cases: Vec::new() },
         taken: words.to_vec(),
         sides,
         steps: Vec::new(),
@@ -373,6 +380,7 @@ fn wrong_map(expected: &Expected, squares: &Squares, words: &[u128], got: &[u128
         Expected::Map(map) => map.apply(words),
         Expected::Sums(matrix) => matrix.apply(words),
         Expected::Numbers(numbers) => vec![u128::from(*numbers.destinations().get(words[0] as usize)?)],
+        Expected::Choice(_) => return None,
     };
     if wanted == got {
         return None;

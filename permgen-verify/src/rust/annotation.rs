@@ -1,6 +1,7 @@
 //! Functions that say which map they are: `// permgen: sq ^ 56` above one, or `#[permgen::proves(sq ^ 56)]`.
 
 use permgen_codegen::expand::proved_specification;
+use permgen_codegen::spec::Spec;
 use permgen_core::layout::Words;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -53,6 +54,13 @@ impl Annotation {
     pub fn map(&self, input: Words, output: Words) -> Result<(Expected, Squares), RustError> {
         expected::read(&self.specification, input, output)
             .map_err(|what| RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function)))
+    }
+}
+
+impl Annotation {
+    /// The names of the arguments that choose among maps.
+    pub(crate) fn selectors(&self) -> Vec<String> {
+        Spec::parse_str(&self.specification).map_or_else(|_| Vec::new(), |spec| spec.selectors())
     }
 }
 

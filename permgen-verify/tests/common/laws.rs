@@ -15,7 +15,7 @@ pub(crate) fn law(text: &str, given: &[&str]) -> Question {
     let given = given.iter().map(|text| law.holds(&syn::parse_str(text).expect("a condition"))).collect();
     law.locals = arguments;
     let claim = law.holds(&closure.body);
-    Question { terms: law.terms, given, claim }
+    Question { terms: law.terms, given, claim, cases: Vec::new() }
 }
 
 fn input(argument: &Pat, terms: &mut Terms) -> (String, Value) {

@@ -79,5 +79,5 @@ pub(crate) fn question(seed: u64) -> Question {
         bits.rotate_left(turned);
         given.push(pick(&mut terms, &mut random, &bits));
     }
-    Question { terms, given, claim }
+    Question { terms, given, claim, cases: Vec::new() }
 }

@@ -128,6 +128,17 @@ impl Digit {
         Self { key: format!("{name} times"), kind, labels: vec!["0".to_owned()], span: name.span() }
     }
 
+    /// Adds the name of the argument on which it depends, unless that is known.
+    pub(super) fn add_names(&self, names: &mut Vec<String>) {
+        let (Chooser::Truth(name) | Chooser::Number { name, .. } | Chooser::Count { name, .. }) = &self.kind else {
+            return;
+        };
+        let name = name.to_string();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+
     /// The argument, if it counts repetitions of a map that comes back to its beginning, or may.
     pub(super) fn count(&self) -> Option<&Ident> {
         match &self.kind {

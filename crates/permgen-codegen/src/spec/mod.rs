@@ -232,6 +232,8 @@ enum Member {
     None,
     /// `square`, `file` or `rank`, where a `gather` names one of them.
     ByName,
+    /// None, and choices go by the names of arguments.
+    ArgumentsByName,
     /// This name, as an argument's.
     Argument(Ident),
 }
@@ -259,6 +261,12 @@ impl Scope {
     #[must_use]
     pub fn with_members_by_name(self) -> Self {
         Self { member: Member::ByName, ..self }
+    }
+
+    /// The same scope where choices go by the names of arguments, of a function that is there already.
+    #[must_use]
+    pub fn with_arguments_by_name(self) -> Self {
+        Self { member: Member::ArgumentsByName, ..self }
     }
 
     /// The same scope where an argument stands for one square after the other; one called `file` or `rank` for one of those.
@@ -366,6 +374,12 @@ impl Spec {
         &self.settings
     }
 
+    /// The names of the arguments that choose among maps, if it is a choice.
+    #[must_use]
+    pub fn selectors(&self) -> Vec<String> {
+        Digits::of(&self.map).map_or_else(|_| Vec::new(), |digits| digits.names())
+    }
+
     /// Whether it means a map of square numbers, or a choice among such maps.
     #[must_use]
     pub fn is_square_of(&self) -> bool {
@@ -423,7 +437,7 @@ impl Spec {
     /// Everything that is wrong with it: squares out of range, hit twice or missed, unknown names, overflow, ...
     pub fn mean(&self, scope: &Scope) -> Result<Meant, Diagnostics> {
         let member = match &scope.member {
-            Member::None => None,
+            Member::None | Member::ArgumentsByName => None,
             Member::ByName => Members::of_specification(&self.tokens)
                 .map(|members| (members, Ident::new(members.name(), Span::call_site()))),
             Member::Argument(argument) => Some((Members::of_argument(&argument.to_string()), argument.clone())),

@@ -5,6 +5,41 @@
 // truth: f(x) == x
 
 pub fn f(x: u64) -> u64 { match x { n @ 8..=15 => n - 8, n => n } }
+//- match_chosen_by_number
+// claim: FILE --fn f --map 'linear(|x| match y { 0 => x, 1 => x ^ x >> 1, _ => inverse(x ^ x >> 1) })'
+// truth: f(x, y) == match y { 0 => x, 1 => x ^ x >> 1, _ => (0..64).fold(0, |all, by| all ^ x >> by) }
+// claim: FILE --fn g --map 'linear(|x| match y { 0 => x, 1 => x ^ x >> 1, _ => inverse(x ^ x >> 1) })'
+// truth: g(x, y) == match y { 0 => x, 1 => x ^ x >> 1, _ => (0..64).fold(0, |all, by| all ^ x >> by) } && g(x, 1 << 40) == x ^ x << 1
+// claim: FILE --fn f --map 'linear(|x| match y { 0 => x, _ => inverse(x ^ x >> 1) })'
+// truth: f(x, y) == match y { 0 => x, _ => (0..64).fold(0, |all, by| all ^ x >> by) } && f(x, 1) == (0..64).fold(0, |all, by| all ^ x >> by)
+
+pub fn f(x: u64, y: u64) -> u64 {
+    if y < 2 { return x ^ (x >> 1) * y }
+    let x = x ^ x >> 1;
+    let x = x ^ x >> 2;
+    let x = x ^ x >> 4;
+    let x = x ^ x >> 8;
+    let x = x ^ x >> 16;
+    x ^ x >> 32
+}
+pub fn g(x: u64, y: u64) -> u64 { if y == 1 << 40 { x } else { f(x, y) } }
+//- match_chosen_by_variant
+// claim: FILE --fn f --map 'match color { Color::White => sq, Color::Black => sq ^ 56 }'
+// truth: f(x, if y & 1 == 0 { Color::White } else { Color::Black }) == if y & 1 == 0 { x } else { x.swap_bytes() }
+// claim: FILE --fn f --map 'match color { Color::Black => sq, Color::White => sq ^ 56 }'
+// truth: f(x, if y & 1 == 1 { Color::White } else { Color::Black }) == if y & 1 == 0 { x } else { x.swap_bytes() }
+// claim: FILE --fn f --map 'match color { Color::Black => sq ^ 56, _ => sq }'
+// truth: f(x, if y & 1 == 0 { Color::White } else { Color::Black }) == if y & 1 == 0 { x } else { x.swap_bytes() }
+
+pub enum Color { Black = 1, White = 0 }
+pub fn f(x: u64, color: Color) -> u64 { match color { Color::White => x, Color::Black => x.swap_bytes() } }
+//- match_chosen_name_is_shadowed
+// claim: FILE --fn f --map 'if flip { sq ^ 56 } else { sq ^ 63 }'
+// truth: f(x, y & 1 == 1) == if y & 1 == 1 { x.swap_bytes() } else { x.reverse_bits() }
+// claim: FILE --fn f --map 'if flip { sq ^ 63 } else { sq ^ 56 }'
+// truth: f(x, y & 1 == 1) == if y & 1 == 1 { x.reverse_bits() } else { x.swap_bytes() }
+
+pub fn f(x: u64, flip: bool) -> u64 { let flip = !flip; if flip { x.swap_bytes() } else { x.reverse_bits() } }
 //- match_exclusive_range
 // claim: FILE --law '|x: u64| f(x) == if x < 4 { 1 } else { 0 }'
 // truth: f(x) == if x < 4 { 1 } else { 0 }

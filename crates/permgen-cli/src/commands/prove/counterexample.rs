@@ -63,6 +63,8 @@ impl Drawing<'_> {
                     }
                     None => self.fact(&explanation),
                 };
+                let case = self.subject.claim.question.case_of(&counterexample.inputs);
+                let fact = case.map_or_else(|| fact.clone(), |case| format!("in the case `{case}`, {fact}"));
                 let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
                 format!(
                     "{name} is {}: {fact}\n{}{}",

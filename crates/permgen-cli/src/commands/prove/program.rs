@@ -4,7 +4,6 @@ use std::path::Path;
 
 use permgen_codegen::spec::Meant;
 use permgen_core::layout::Words;
-use permgen_core::meaning::Meaning;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::width::Width;
@@ -63,17 +62,12 @@ pub(super) fn expected(args: &Prove) -> anyhow::Result<(Expected, Squares)> {
 }
 
 fn meant(args: &SpecArgs) -> anyhow::Result<(Expected, Squares)> {
-    let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(args)?;
-    if let (None, Some(matrix)) = (meaning.linear(), meaning.matrix()) {
-        return Ok((Expected::Sums(matrix), Squares::default()));
-    }
-    if let Meaning::Numbers(numbers) = &meaning
-        && let Some(map) = numbers.only()
-    {
-        return Ok((Expected::Numbers(map.clone()), Squares::default()));
-    }
-    let map = meaning.words().ok_or_else(|| BadInput::new("this is not one map of the bits of words"))?;
-    Ok((Expected::from(map.clone()), Squares { board, layouts }))
+    let Source { meant, .. } = Source::load_map(args)?;
+    let expected = Expected::of(&meant, None).and_then(Result::ok);
+    let expected = expected.ok_or_else(|| BadInput::new("this is not one map of the bits of words"))?;
+    let Meant { board, layouts, .. } = meant;
+    let squares = expected.drawn_on(Squares { board, layouts });
+    Ok((expected, squares))
 }
 
 fn spec_args(args: &Prove) -> anyhow::Result<SpecArgs> {

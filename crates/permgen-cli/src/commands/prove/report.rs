@@ -39,6 +39,9 @@ pub(crate) struct Report<'a> {
     /// Why it is unknown, or what is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The case of a choice in which it is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    case: Option<&'a str>,
     /// The counterexample, in hexadecimal, in the order of the inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     inputs: Option<Vec<String>>,
@@ -157,6 +160,7 @@ impl<'a> Report<'a> {
                 Report {
                     verdict: "refuted",
                     certificate: Some(counterexample.method.name()),
+                    case: subject.claim.question.case_of(&counterexample.inputs),
                     inputs: Some(subject.chosen(&counterexample.inputs).iter().map(hexadecimal).collect()),
                     expected: Hexadecimal::of(explanation.sides.iter().map(|side| side.1)),
                     got: Hexadecimal::of(returned.iter().map(|side| side.2)),
