@@ -31,6 +31,10 @@ fn what_needs_a_feature_names_it() {
     let errors = String::from_utf8_lossy(&output.stderr);
     let refused = errors.matches("error: this takes the feature `all-maps` of permgen, which is off").count();
     assert!(!output.status.success() && refused == 7 && !errors.contains("error["), "{errors}");
+    // Where it is asked for, and not at the whole macro.
+    let (_, dispatch) = errors.split_once("error: `dispatch = true` asks the processor").expect(&errors);
+    let carets = dispatch.lines().find(|line| line.trim_start_matches(['|', ' ']).starts_with('^')).expect(dispatch);
+    assert!(dispatch.contains("dispatch = true; gather") && carets.trim_end().ends_with(" ^^^^^^^^"), "{errors}");
 }
 
 #[test]

@@ -149,10 +149,12 @@ fn files_for_another_command_are_sent_there() {
         ("board.o", "is compiled already", "--symbol NAME"),
     ] {
         let (_folder, path) = file(name, "");
-        for claim in [&["--fn", "flip", "--map", "sq ^ 56"][..], &["--law", "|x: u64| flip(flip(x)) == x"]] {
-            let said = stderr(&permgen(&[&["prove", path.as_str()][..], claim].concat()).assert().code(2));
-            assert!(said.contains(wrong) && said.contains(help), "{said}");
-        }
+        let said = |claim: &[&str]| stderr(&permgen(&[&["prove", path.as_str()][..], claim].concat()).assert().code(2));
+        let of_map = said(&["--fn", "flip", "--map", "sq ^ 56"]);
+        assert!(of_map.contains(wrong) && of_map.contains(help), "{of_map}");
+        let of_law = said(&["--law", "|x: u64| flip(flip(x)) == x"]);
+        let help = "write the functions in Rust";
+        assert!(of_law.contains("a law calls the functions of a Rust file") && of_law.contains(help), "{of_law}");
     }
 }
 

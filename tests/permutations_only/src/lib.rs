@@ -17,6 +17,7 @@ mod refused {
         const fn wide(board: u128) -> u128 { board = 9x9, off_board = zero; mirror_horizontal }
         const fn words(board: [u64; 2]) -> [u64; 2] { board = 16x8; mirror_horizontal }
         const fn seen_by(board: u64, black: bool) -> u64 { if black { sq ^ 56 } else { identity } }
+        fn sheep(board: u64) -> u64 { targets = [x86-64-v3], dispatch = true; gather(0x9669) }
         const fn majority(a: u64, b: u64, c: u64) -> u64 { bitwise(|a, b, c| a & b | a & c | b & c) }
         const fn gray(x: u64) -> u64 { linear(|x| x ^ x >> 1) }
         const fn turned(square: u8) -> u8 { square_of(rotate_90) }

@@ -238,6 +238,12 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
         None,
         "if m { match n { 0 => sq, 1 => sq ^ 7, 2 => sq ^ 56, _ => sq ^ 63 } } else { rotate_90 }",
     ),
+    // The argument has the name of the function's own table.
+    (
+        "by_table",
+        None,
+        "match by_table_table { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }",
+    ),
     ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
     ("seen_by", None, "board = 9x9, layout = 63 + 18; if flip { rotate_180 } else { identity }"),
     ("go_turned", None, "board = 19x19; match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 }"),

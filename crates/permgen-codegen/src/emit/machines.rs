@@ -4,7 +4,7 @@
 //! so that what is emitted has none and still works under `#![forbid(unsafe_code)]`. Const evaluation cannot call them:
 //! beside such a function stands its portable form, a `const fn` with `_const` after its name.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::assertion::assertion;
@@ -25,8 +25,8 @@ pub struct Machines {
     pub facade: TokenStream,
     /// What was found for each machine, in the order in which they are to be preferred.
     pub alternatives: Vec<(&'static Target, Found<Meaning>)>,
-    /// Whether to ask the processor at run time, which needs the facade's feature `std`.
-    pub dispatch: bool,
+    /// Where it is said that the processor is to be asked at run time, which needs the facade's feature `std`; `None` if it is not.
+    pub dispatch: Option<Span>,
     /// Whether to emit a function on slices too, and what was found for it.
     pub slices: Option<Slices>,
 }

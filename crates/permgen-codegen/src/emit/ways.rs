@@ -1,6 +1,6 @@
 //! What builds for particular machines do: the build chooses, or on request the processor.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use super::header::{Header, number_as_byte, pinned};
@@ -66,8 +66,8 @@ pub(super) struct Way {
 pub(super) struct Chooser<'a> {
     /// The path of the facade, such as `::permgen`.
     pub(super) facade: &'a TokenStream,
-    /// Whether the processor is asked at run time where the build does not say.
-    pub(super) dispatch: bool,
+    /// Where it is said that the processor is asked at run time if the build does not say.
+    pub(super) dispatch: Option<Span>,
 }
 
 impl Chooser<'_> {
@@ -84,11 +84,17 @@ impl Chooser<'_> {
                 };
             };
             let ty = machine_type(self.facade, type_of_machine);
-            let asked = self.dispatch.then(|| {
+            let asked = self.dispatch.map(|said| {
                 let arch = target.arch;
+                // What is wrong with the question is reported where it is asked for.
+                let located = |mut token: TokenTree| {
+                    token.set_span(token.span().located_at(said));
+                    token
+                };
+                let question: TokenStream = quote!(#facade::detect_machine!(#ty)).into_iter().map(located).collect();
                 quote_spanned! {tokens::span()=>
                     #[cfg(target_arch = #arch)]
-                    if let ::core::option::Option::Some(#value) = #facade::detect_machine!(#ty) {
+                    if let ::core::option::Option::Some(#value) = #question {
                         return #value.run(|| { #statements });
                     }
                 }

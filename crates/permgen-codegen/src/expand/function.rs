@@ -402,7 +402,7 @@ fn machines(
     Ok(Some(Machines {
         facade: options.facade(),
         alternatives,
-        dispatch: options.dispatch.is_some_and(|(dispatch, _)| dispatch),
+        dispatch: options.dispatch.filter(|(dispatch, _)| *dispatch).map(|(_, span)| span),
         slices,
     }))
 }

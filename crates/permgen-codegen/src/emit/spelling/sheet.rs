@@ -35,12 +35,13 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
         }
         functions.push((function, name, program, about));
     }
-    let called: Vec<String> = functions.iter().map(|(_, name, ..)| name.clone()).collect();
-    let mut parts = Vec::new();
+    let mut called: Vec<String> = functions.iter().map(|(_, name, ..)| name.clone()).collect();
     let mut tables: Vec<(&Table, String)> = Vec::new();
-    for (function, name, program, about) in &functions {
+    // For each function the names of its tables, and those that are written before it.
+    let mut of_functions = Vec::new();
+    for (function, _, program, _) in &functions {
         let titles = titles(file, function);
-        let mut own = Vec::new();
+        let (mut own, mut written) = (Vec::new(), Vec::new());
         for (number, table) in program.tables().iter().enumerate() {
             // Tables that are equal stand in a file once.
             if let Some((_, known)) = tables.iter().find(|(known, _)| *known == table) {
@@ -54,13 +55,20 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
                 table_name.push('_');
             }
             if is_read(program, number) {
-                parts.push(spelling.table(&table_name, table));
+                written.push(spelling.table(&table_name, table));
             }
             tables.push((table, table_name.clone()));
             own.push(table_name);
         }
-        let avoided = if spelling.refuses_shadows() { &called[..] } else { std::slice::from_ref(name) };
-        parts.push(of_function(spelling, function, (name, avoided), program, own, about.clone())?);
+        of_functions.push((own, written));
+    }
+    called.extend(tables.into_iter().map(|(_, name)| name));
+    let mut parts = Vec::new();
+    for ((function, name, program, about), (own, written)) in functions.iter().zip(of_functions) {
+        parts.extend(written);
+        let others = if spelling.refuses_shadows() { &called[..] } else { std::slice::from_ref(name) };
+        let avoided: Vec<String> = others.iter().chain(&own).cloned().collect();
+        parts.push(of_function(spelling, function, (name, &avoided), program, own, about.clone())?);
     }
     let programs = functions.iter().map(|(_, _, program, _)| &**program).collect();
     Ok(spelling.whole(&Sheet { header: file.header(), module: file.module, parts, programs }))

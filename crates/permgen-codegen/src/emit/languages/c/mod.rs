@@ -280,7 +280,9 @@ fn comment(lines: &[String]) -> String {
 
 /// A name for what a function has of its own, which the function itself may be called.
 fn beside(own: &str, function: &str) -> String {
-    if own == function { format!("{own}_") } else { own.to_owned() }
+    // Tables are called so, of which no name of an argument may hide one.
+    let is_taken = own == function || own.contains("_table");
+    if is_taken { format!("{own}_") } else { own.to_owned() }
 }
 
 /// What a function calls its arguments, tables and variables.
