@@ -42,6 +42,9 @@ const MOST_INSTRUCTIONS: usize = 1000;
 /// What helps where it is not known whether a function is the map.
 const NOTHING_FOUND: &str = "no input was found for which it is wrong, which proves nothing; `permgen prove FILE.rs --fn NAME --map SPEC` follows it as well, and `--binary FILE --symbol NAME` proves its machine code";
 
+/// Where choices are proved.
+const CHOICES: &str = "`permgen prove FILE.rs` proves each case from compiled code, with the comment `// permgen: if black { sq ^ 56 } else { sq }` above the function; `permgen::permutation!` makes such a function";
+
 /// Expands `#[proves(sq ^ 56)] pub const fn hand_written(board: u64) -> u64 { .. }`: the function as it was followed, or
 /// errors unless that is proved to be the map.
 #[must_use]
@@ -64,13 +67,18 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let function: ItemFn = syn::parse2(item.clone())?;
     let (options, specification) = Options::split_off(specification)?;
     options.expect_types_only()?;
+    let spec = Spec::parse(specification.clone());
+    if let Some(name) = spec.iter().flat_map(Spec::selectors).next() {
+        let what = format!("`{}` chooses among maps by `{name}`, this attribute proves one map", function.sig.ident);
+        return Err(Diagnostic::new(function.sig.paren_token.span.join(), what).help(CHOICES).into());
+    }
     let claimed = Claimed::new(&function, &options)?;
     if specification.is_empty() {
         return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
             .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", function.sig.ident))
             .into());
     }
-    let spec = Spec::parse(specification)?;
+    let spec = spec?;
     let scope = match spec.is_square_of() {
         true => Scope::default(),
         false => Scope::default().between(claimed.types().sides()),

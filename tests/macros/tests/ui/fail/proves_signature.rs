@@ -15,6 +15,11 @@ const fn of_a_size(x: usize) -> usize {
     x.swap_bytes()
 }
 
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn as_seen_by(board: u64, black: bool) -> u64 {
+    if black { board.swap_bytes() } else { board }
+}
+
 #[permgen::proves(sq ^ 56)]
 const fn of_nothing() -> u64 {
     0
