@@ -1,6 +1,18 @@
-//! Shared pieces of the examples: drawing boards, and routines that were printed wrong.
+//! Shared pieces of the examples: drawing boards, counting moves, and routines that were printed wrong.
 
 pub mod errata;
+pub mod perft;
+
+/// The numbers of the squares of a set, lowest first.
+pub fn squares(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = set.trailing_zeros() as u8;
+        (set != 0).then(|| {
+            set &= set - 1;
+            square
+        })
+    })
+}
 
 /// Rows of a board, first row first; `#` for an occupied square, `.` for an empty one.
 ///
