@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p permgen-examples --example perft -- 1` counts one ply deeper; a number says how many.
 //!
-//! The positions and numbers are those of "Perft Results", Chess Programming Wiki.
+//! The positions and numbers are those of "Perft Results" and "Chess960 Perft Results", Chess Programming Wiki.
 
 mod attacks;
 mod moves;
@@ -14,7 +14,7 @@ use permgen_examples::perft::{Generator, Published, compare, deeper};
 use position::Position;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
 
-const POSITIONS: [Published; 6] = [
+const POSITIONS: [Published; 9] = [
     Published {
         name: "start",
         position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -51,6 +51,24 @@ const POSITIONS: [Published; 6] = [
         nodes: &[46, 2_079, 89_890, 3_894_594, 164_075_551],
         depth: 3,
     },
+    Published {
+        name: "Chess960, position 1",
+        position: "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        nodes: &[21, 528, 12_189, 326_672, 8_146_062, 227_689_589],
+        depth: 3,
+    },
+    Published {
+        name: "Chess960, position 2",
+        position: "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+        nodes: &[21, 807, 18_002, 667_366, 16_253_601, 590_751_109],
+        depth: 3,
+    },
+    Published {
+        name: "Chess960, position 3",
+        position: "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
+        nodes: &[20, 479, 10_471, 273_318, 6_417_013, 177_654_692],
+        depth: 3,
+    },
 ];
 
 /// The same count by `cozy-chess`: the last moves are counted, as in the others.
@@ -81,10 +99,11 @@ struct Forms {
 /// The position of a FEN.
 fn read(fen: &str) -> Forms {
     let setup: Fen = fen.parse().expect("the position is written right");
+    let mode = CastlingMode::detect(setup.as_setup());
     Forms {
         ours: Position::from_fen(fen).expect("the position is written right"),
-        shakmaty: setup.into_position(CastlingMode::Standard).expect("the position is legal"),
-        cozy: fen.parse().expect("the position is written right"),
+        shakmaty: setup.into_position(mode).expect("the position is legal"),
+        cozy: fen.parse().or_else(|_| cozy_chess::Board::from_fen(fen, true)).expect("the position is written right"),
     }
 }
 

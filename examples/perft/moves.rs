@@ -1,7 +1,7 @@
 //! The legal moves of a position, and counting them to a depth.
 
 use super::attacks::{Sliders, between, king_attacks, knight_attacks, line, pawn_attacks, squares};
-use super::position::{CASTLING, Piece, Position, WHITE};
+use super::position::{Piece, Position, WHITE, castled};
 
 const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
@@ -124,23 +124,16 @@ impl Position {
         if attackers & !captured == 0 { 1 << to } else { 0 }
     }
 
-    /// Where the king may castle to, when it is not in check.
+    /// The rooks with which the king may castle, if it is not in check.
     fn castles<S: Sliders>(&self) -> u64 {
-        let rank = if self.turn == WHITE { 0 } else { 56 };
-        let rights = CASTLING[self.turn & 1];
-        let occupied = self.occupied();
-        let may = |right: u8, empty: u64, path: [u8; 2]| {
-            self.castling & right != 0
-                && occupied & empty << rank == 0
-                && path.iter().all(|to| self.attackers::<S>(to + rank, self.turn ^ 1, occupied) == 0)
+        let king = self.king(self.turn);
+        let may = |rook: &u8| {
+            let (king_to, rook_to) = castled(king, *rook);
+            let others = self.occupied() ^ 1 << king ^ 1 << *rook;
+            let path = between(king, king_to) | 1 << king_to;
+            (path | between(*rook, rook_to) | 1 << rook_to) & others == 0
+                && squares(path).all(|to| self.attackers::<S>(to, self.turn ^ 1, others) == 0)
         };
-        let mut to = 0;
-        if may(rights[0], 0x60, [5, 6]) {
-            to |= 1 << (rank + 6);
-        }
-        if may(rights[1], 0x0e, [3, 2]) {
-            to |= 1 << (rank + 2);
-        }
-        to
+        squares(self.castling & self.men[self.turn & 1]).filter(may).fold(0, |rooks, rook| rooks | 1 << rook)
     }
 }

@@ -15,9 +15,6 @@ pub(crate) enum Piece {
     King,
 }
 
-/// Rights to castle, as bits: the king's side of White and Black, then the queen's side.
-pub(crate) const CASTLING: [[u8; 2]; 2] = [[0b0001, 0b0100], [0b0010, 0b1000]];
-
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position {
     /// By [`Piece`].
@@ -25,27 +22,14 @@ pub(crate) struct Position {
     /// By color.
     pub(crate) men: [u64; 2],
     pub(crate) turn: usize,
-    pub(crate) castling: u8,
+    /// The rooks that may still castle.
+    pub(crate) castling: u64,
     /// The square that a pawn passed over in the last move.
     pub(crate) en_passant: Option<u8>,
 }
 
-/// Which rights are lost when something leaves or reaches a square.
-static RIGHTS_LOST: [u8; 64] = {
-    let mut lost = [0; 64];
-    let mut color = 0;
-    while color < 2 {
-        let rank = 56 * color;
-        lost[rank] = CASTLING[color][1];
-        lost[rank + 4] = CASTLING[color][0] | CASTLING[color][1];
-        lost[rank + 7] = CASTLING[color][0];
-        color += 1;
-    }
-    lost
-};
-
 impl Position {
-    /// Reads the first four fields of Forsyth-Edwards notation.
+    /// Reads the first four fields of Forsyth-Edwards notation. Letters of files say which rooks may castle, as in Chess960.
     pub(crate) fn from_fen(fen: &str) -> Option<Self> {
         let mut fields = fen.split_whitespace();
         let mut position = Self { pieces: [0; 6], men: [0; 2], turn: WHITE, castling: 0, en_passant: None };
@@ -67,13 +51,26 @@ impl Position {
         position.turn = ["w", "b"].iter().position(|turn| Some(*turn) == fields.clone().next())?;
         fields.next();
         for letter in fields.next()?.chars().filter(|letter| *letter != '-') {
-            position.castling |= [0b0001, 0b0100, 0b0010, 0b1000]["KQkq".find(letter)?];
+            position.castling |= position.castling_rook(letter)?;
         }
         position.en_passant = match fields.next()?.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(8 * (rank - b'1') + file - b'a'),
             _ => None,
         };
         Some(position)
+    }
+
+    /// The rook that a letter names: `K` or `Q` is the outermost on that side of White's king, `A` to `H` the one on that file.
+    fn castling_rook(&self, letter: char) -> Option<u64> {
+        let (color, rank) = if letter.is_ascii_uppercase() { (WHITE, 0) } else { (BLACK, 56) };
+        let rooks = self.of(Piece::Rook, color) & 0xff << rank;
+        let square = match letter.to_ascii_lowercase() {
+            'k' => 63u32.checked_sub(rooks.leading_zeros())?,
+            'q' => rooks.trailing_zeros(),
+            file @ 'a'..='h' => rank + (file as u32 - 'a' as u32),
+            _ => return None,
+        };
+        1u64.checked_shl(square).filter(|rook| rook & rooks != 0)
     }
 
     pub(crate) fn occupied(&self) -> u64 {
@@ -108,22 +105,31 @@ impl Position {
             | S::bishop(square, occupied) & self.diagonal(color)
     }
 
-    /// The position after a move, which must be legal. A pawn becomes `promotion` on the last rank.
+    /// The position after a move, which must be legal. A pawn becomes `promotion` on the last rank. A king that goes to a rook of
+    /// its own castles with it.
     pub(crate) fn after(&self, piece: Piece, from: u8, to: u8, promotion: Piece) -> Self {
         let (us, them) = (self.turn & 1, self.turn & 1 ^ 1);
         let (at_from, at_to) = (1u64 << from, 1u64 << to);
         let mut next = *self;
         next.turn = them;
         next.en_passant = None;
-        next.castling &= !(RIGHTS_LOST[usize::from(from & 63)] | RIGHTS_LOST[usize::from(to & 63)]);
+        next.castling &= !(at_from | at_to);
+        if piece == Piece::King {
+            next.castling &= !self.men[us];
+            if self.men[us] & at_to != 0 {
+                let (king_to, rook_to) = castled(from, to);
+                next.move_men(Piece::King, us, at_from, 1 << king_to);
+                next.move_men(Piece::Rook, us, at_to, 1 << rook_to);
+                return next;
+            }
+        }
         if self.men[them] & at_to != 0 {
             next.men[them] ^= at_to;
             for pieces in &mut next.pieces {
                 *pieces &= !at_to;
             }
         }
-        next.men[us] ^= at_from | at_to;
-        next.pieces[piece as usize] ^= at_from | at_to;
+        next.move_men(piece, us, at_from, at_to);
         match piece {
             Piece::Pawn if to / 8 == 0 || to / 8 == 7 => {
                 next.pieces[Piece::Pawn as usize] ^= at_to;
@@ -135,15 +141,20 @@ impl Position {
                 next.men[them] ^= captured;
                 next.pieces[Piece::Pawn as usize] ^= captured;
             }
-            Piece::King if from.abs_diff(to) == 2 => {
-                // The rook goes to the square that the king passed over.
-                let corner = if to > from { to + 1 } else { to - 2 };
-                let rook = 1u64 << corner | 1 << u8::midpoint(from, to);
-                next.men[us] ^= rook;
-                next.pieces[Piece::Rook as usize] ^= rook;
-            }
             _ => {}
         }
         next
     }
+
+    /// Moves a man; one square may be both.
+    fn move_men(&mut self, piece: Piece, color: usize, from: u64, to: u64) {
+        self.men[color & 1] ^= from ^ to;
+        self.pieces[piece as usize] ^= from ^ to;
+    }
+}
+
+/// Where a king and a rook stand after castling.
+pub(crate) fn castled(king: u8, rook: u8) -> (u8, u8) {
+    let rank = king & 56;
+    if rook > king { (rank + 6, rank + 5) } else { (rank + 2, rank + 3) }
 }
