@@ -104,5 +104,6 @@ fn main() {
         &["permgen", "for latency"],
         &["shakmaty", "cozy-chess", "naive loop"],
         WORDS,
+        [0, 0],
     );
 }

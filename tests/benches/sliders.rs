@@ -24,6 +24,11 @@ fn measure(criterion: &mut Criterion, piece: &str, maker: &str, function: impl F
     common::slice(criterion, piece, maker, &words, attacks);
 }
 
+/// A chain of queens on a board of more than 64 squares.
+fn chain(criterion: &mut Criterion, queens: &str, maker: &str, function: impl Fn(u8, u64) -> u64 + Copy) {
+    common::latency(criterion, queens, maker, &boards(), move |word: u64| function(square_of(word), word));
+}
+
 fn under_pressure(criterion: &mut Criterion, what: &str, maker: &str, function: impl Fn(u8, u64) -> u64 + Copy) {
     let words = boards();
     for kib in PRESSURES {
@@ -70,6 +75,7 @@ fn main() {
     macro_rules! wide_measured {
         ($maker:expr, $queen:expr) => {
             wide_names.push($maker);
+            chain(criterion, "wide queen", $maker, $queen);
             under_pressure(criterion, "wide", $maker, $queen);
         };
     }
@@ -78,15 +84,20 @@ fn main() {
     macro_rules! large_measured {
         ($maker:expr, $queen:expr) => {
             large_names.push($maker);
+            chain(criterion, "large queen", $maker, $queen);
             under_pressure(criterion, "large", $maker, $queen);
         };
     }
     large_makers!(large_measured);
     criterion.final_summary();
     let (ours, peers) = names.split_at(names.iter().position(|name| *name == "by hand").expect("it is measured"));
-    common::print_ratios_beside(&["rook", "bishop", "queen"], ours, peers, WORDS);
+    let of = |name: &str| ours.iter().position(|it| *it == name).expect("it is measured");
+    let compared = [of("latency"), of("auto")];
+    common::print_ratios_beside(&["rook", "bishop", "queen"], ours, peers, WORDS, compared);
     let rows = |what: &str| PRESSURES.map(|kib| format!("{what} {kib}"));
-    common::print_ratios_beside(&rows("pressure").each_ref().map(String::as_str), ours, peers, BURST);
-    common::print_ratios(&rows("wide").each_ref().map(String::as_str), &wide_names, BURST);
-    common::print_ratios(&rows("large").each_ref().map(String::as_str), &large_names, BURST);
+    common::print_ratios_beside(&rows("pressure").each_ref().map(String::as_str), ours, peers, BURST, compared);
+    for (what, names) in [("wide", wide_names), ("large", large_names)] {
+        common::print_ratios(&[&format!("{what} queen")], &names, WORDS);
+        common::print_ratios(&rows(what).each_ref().map(String::as_str), &names, BURST);
+    }
 }

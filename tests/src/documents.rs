@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use permgen_codegen::expand::SlidersOrder;
 use permgen_codegen::spec::{LIBRARY, WORD_OPERATIONS};
 use permgen_core::board::{Board, Corner, Numbering};
 use permgen_core::partial_map::PartialMap;
@@ -130,35 +131,46 @@ fn measured(times: &str, function: &str, maker: &str, place: usize) -> Option<St
 /// Ways to compute attacks, each with its nanoseconds.
 pub type Times = Vec<(&'static str, f64)>;
 
-/// For each kind of machine that `auto` of `sliders!` knows: its name, and the ways in its order with their nanoseconds, on boards of
-/// at most 64 squares, on larger ones, and in several words. The time is that of queens under pressure, the mean of all pressures.
+/// An order in which `auto` of `sliders!` takes ways, and their times.
+#[derive(Debug)]
+pub struct Timed {
+    /// The kind of machine, and what is chosen for.
+    pub machine: String,
+    /// The ways with their nanoseconds: on boards of at most 64 squares, on larger ones, and in several words.
+    pub ways: [Times; 3],
+}
+
+/// All orders in which `auto` of `sliders!` takes ways, with the times of queens: in a chain, or under pressure, as the mean of all
+/// pressures.
 ///
 /// # Panics
 ///
 /// If BENCHMARKS.md lacks a measurement.
 #[must_use]
-pub fn attack_times() -> Vec<(&'static str, [Times; 3])> {
+pub fn attack_times() -> Vec<Timed> {
     let benchmarks = document("BENCHMARKS.md");
-    let time = |name: &str, rows: &str, way: &str| {
-        let times = block(&benchmarks, name).unwrap_or_else(|| panic!("BENCHMARKS.md has no block `{name}`"));
-        let pressures = [0, 32, 256, 1024].map(|kib| {
-            let time = measured(times, &format!("{rows} {kib}"), way, 2).and_then(|time| time.parse::<f64>().ok());
-            time.unwrap_or_else(|| panic!("BENCHMARKS.md: `{name}` has no time of `{way}` for `{rows} {kib}`"))
-        });
-        pressures.iter().sum::<f64>() / pressures.len() as f64
-    };
-    permgen_codegen::expand::sliders_orders()
-        .map(|(machine, name, [narrow, wide, large])| {
-            let is_measured =
-                |rows: &str| block(&benchmarks, name).is_some_and(|times| times.contains(&format!("\n{rows} ")));
-            // Boards in several words were not measured on every machine.
-            let times = |ways: Vec<&'static str>, rows: &str| {
-                let ways = ways.iter().filter(|_| rows != "large" || is_measured(rows));
-                ways.map(|way| (*way, time(name, rows, way))).collect()
+    let timed = |order: SlidersOrder| {
+        let block = block(&benchmarks, order.block);
+        let block = block.unwrap_or_else(|| panic!("BENCHMARKS.md has no block `{}`", order.block));
+        let mean = |rows: &[String], place: usize, way: &'static str| {
+            let times = rows.iter().map(|row| {
+                let time = measured(block, row, way, place).and_then(|time| time.parse::<f64>().ok());
+                time.unwrap_or_else(|| panic!("BENCHMARKS.md: `{}` has no time of `{way}` for `{row}`", order.block))
+            });
+            (way, times.sum::<f64>() / rows.len() as f64)
+        };
+        let [narrow, wide, large] = order.ways;
+        let ways = [(narrow, "queen", "pressure"), (wide, "wide queen", "wide"), (large, "large queen", "large")];
+        let ways = ways.map(|(ways, queen, bursts)| {
+            let (rows, place) = match order.objective {
+                Objective::Latency => (vec![queen.to_owned()], 0),
+                _ => ([0, 32, 256, 1024].map(|kib| format!("{bursts} {kib}")).to_vec(), 2),
             };
-            (machine, [times(narrow, "pressure"), times(wide, "wide"), times(large, "large")])
-        })
-        .collect()
+            ways.into_iter().map(|way| mean(&rows, place, way)).collect()
+        });
+        Timed { machine: format!("{}, {}", order.machine, order.objective.name()), ways }
+    };
+    permgen_codegen::expand::sliders_orders().map(timed).collect()
 }
 
 /// The orders in which `auto` of `sliders!` takes the first way that fits, with their times.
@@ -168,13 +180,13 @@ pub fn attack_times() -> Vec<(&'static str, [Times; 3])> {
 /// If BENCHMARKS.md lacks a measurement.
 #[must_use]
 pub fn choices() -> String {
-    let mut table =
-        "| machine | at most 64 squares, ns | 9x9 in a `u128`, ns | 16x16 in four words, ns |\n|---|---|---|---|\n"
-            .to_owned();
-    for (machine, ways) in attack_times() {
+    let mut table = "| machine, objective | at most 64 squares, ns | 9x9 in a `u128`, ns | 16x16 in four words, ns |\n\
+                     |---|---|---|---|\n"
+        .to_owned();
+    for Timed { machine, ways } in attack_times() {
         let cells = ways.map(|ways| {
             let cells: Vec<String> = ways.iter().map(|(way, time)| format!("`{way}` {time:.1}")).collect();
-            if cells.is_empty() { "not measured".to_owned() } else { cells.join(", ") }
+            cells.join(", ")
         });
         writeln!(table, "| {machine} | {} |", cells.join(" | ")).expect("a string takes all text");
     }

@@ -112,14 +112,25 @@ pub(crate) fn fastest(folder: &Path) -> Option<f64> {
 /// A row for each transform, a column for each maker: latency / over a slice. The last column is the first maker's time over
 /// the best of the others.
 pub(crate) fn print_ratios(transforms: &[&str], makers: &[&str], count: usize) {
-    print_ratios_beside(transforms, &makers[..1], &makers[1..], count);
+    print_ratios_beside(transforms, &makers[..1], &makers[1..], count, [0, 0]);
 }
 
-/// The same with several makers of ours: the last column compares the first of them with the best peer.
-pub(crate) fn print_ratios_beside(transforms: &[&str], ours: &[&str], peers: &[&str], count: usize) {
+/// The same with several makers of ours: the last column compares the best peer with the one of them that `compared` numbers, for
+/// chains and for slices.
+pub(crate) fn print_ratios_beside(
+    transforms: &[&str],
+    ours: &[&str],
+    peers: &[&str],
+    count: usize,
+    compared: [usize; 2],
+) {
     let makers = [ours, peers].concat();
     let width = makers.iter().map(|maker| maker.len() + 2).max().unwrap_or(0).max(14);
-    println!("\nns per word in the fastest sample: latency / over a slice; ratio: {} over the best peer\n", makers[0]);
+    let [chain, slice] = compared.map(|number| ours[number]);
+    let compared_names = if chain == slice { chain.to_owned() } else { format!("{chain} / {slice}") };
+    println!(
+        "\nns per word in the fastest sample: latency / over a slice; ratio: {compared_names} over the best peer\n"
+    );
     print!("{:<18}", "");
     for maker in makers.iter().copied().chain(["ratio"]) {
         print!("{maker:>width$}");
@@ -135,7 +146,7 @@ pub(crate) fn print_ratios_beside(transforms: &[&str], ours: &[&str], peers: &[&
         let times: Vec<[Option<f64>; 2]> = makers.iter().map(times).collect();
         let ratio = [0, 1].map(|what| {
             let best = times[ours.len()..].iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;
-            Some(times[0][what]? / best)
+            Some(times[compared[what]][what]? / best)
         });
         print!("{transform:<18}");
         for [latency, slice] in times.into_iter().chain([ratio]) {

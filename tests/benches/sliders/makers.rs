@@ -14,6 +14,7 @@ macro_rules! ways {
 
 ways! {
     auto: method = auto;
+    latency: objective = latency;
     magic: method = magic;
     pext: method = pext;
     kindergarten: method = kindergarten;
@@ -133,7 +134,7 @@ pub(crate) fn cozy_square(square: u8) -> cozy_chess::Square {
 /// Each maker's rook and bishop on 8x8, ours first; a queen is both.
 macro_rules! makers {
     ($hand:ident, $measure:ident) => {
-        makers!($measure: auto, magic, pext, kindergarten, compressed, first_rank, hyperbola, obstruction, fill);
+        makers!($measure: auto, latency, magic, pext, kindergarten, compressed, first_rank, hyperbola, obstruction, fill);
         $measure!("by hand", |square, occupied| $hand.rook(square, occupied), |square, occupied| $hand
             .bishop(square, occupied));
         $measure!(

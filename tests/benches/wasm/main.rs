@@ -54,6 +54,12 @@ fn under_pressure(kib: usize, function: impl Fn(u8, u64) -> u64 + Copy) -> f64 {
     })
 }
 
+/// The cell of queens on a board of more than 64 squares.
+fn queens_in_a_chain(function: impl Fn(u8, u64) -> u64 + Copy) -> String {
+    let [chain, slice] = chain_and_slice(function);
+    format!("{chain:.2} / {slice:.2}")
+}
+
 fn fastest(count: usize, mut pass: impl FnMut() -> Duration) -> f64 {
     let time = (0..PASSES).map(|_| pass()).min().unwrap_or_default();
     time.as_secs_f64() * 1e9 / count as f64
@@ -95,9 +101,11 @@ fn main() {
     }
     makers!(hand, measured);
     let mut wide_names = Vec::new();
+    let mut wide_queen = [("wide queen".to_owned(), Vec::new())];
     macro_rules! wide_measured {
         ($maker:expr, $queen:expr) => {
             wide_names.push($maker);
+            wide_queen[0].1.push(queens_in_a_chain($queen));
             for ((_, row), kib) in wide.iter_mut().zip(PRESSURES) {
                 row.push(format!("- / {:.2}", under_pressure(kib, $queen)));
             }
@@ -105,9 +113,11 @@ fn main() {
     }
     wide_makers!(wide_measured);
     let mut large_names = Vec::new();
+    let mut large_queen = [("large queen".to_owned(), Vec::new())];
     macro_rules! large_measured {
         ($maker:expr, $queen:expr) => {
             large_names.push($maker);
+            large_queen[0].1.push(queens_in_a_chain($queen));
             for ((_, row), kib) in large.iter_mut().zip(PRESSURES) {
                 row.push(format!("- / {:.2}", under_pressure(kib, $queen)));
             }
@@ -116,6 +126,8 @@ fn main() {
     large_makers!(large_measured);
     print(&names, &pieces);
     print(&names, &queens);
+    print(&wide_names, &wide_queen);
     print(&wide_names, &wide);
+    print(&large_names, &large_queen);
     print(&large_names, &large);
 }

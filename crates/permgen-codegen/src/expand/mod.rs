@@ -35,7 +35,7 @@ pub use block::{linear_block, permutation_block};
 #[cfg(feature = "proves")]
 pub use proves::{proved_specification, proves_attribute};
 #[cfg(feature = "tables")]
-pub use sliders::{orders as sliders_orders, sliders};
+pub use sliders::{Order as SlidersOrder, orders as sliders_orders, sliders};
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
 #[must_use]

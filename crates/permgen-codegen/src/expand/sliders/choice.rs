@@ -1,6 +1,6 @@
 //! `auto`: for each machine the method that was measured to be the fastest there, among those that fit.
 //!
-//! `tests/tests/sliders.rs` holds the orders here to the measurements in BENCHMARKS.md. A build for a machine expands, and proves,
+//! `tests/tests/documentation.rs` holds the orders here to the measurements in BENCHMARKS.md. A build for a machine expands, and proves,
 //! only the method that it uses: the macro expands to calls of itself, each under its `cfg`.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -12,6 +12,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
 use crate::emit::module::is_built_for;
 use permgen_core::board::Board;
+use permgen_core::cost::Objective;
 use permgen_core::target::X86_64_V3;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -48,8 +49,22 @@ struct Machine {
     block: &'static str,
     /// The condition of the build.
     is_built: fn() -> TokenStream,
-    /// The fastest way first, on boards of a word of 64 bits, on wider ones, and in several words.
-    ways: [&'static [Way]; 3],
+    /// The ways by the means of bursts of lookups between reads of other data.
+    throughput: Ways,
+    /// The ways by chains of lookups that wait for each other.
+    latency: Ways,
+}
+
+/// The fastest way first, on boards of a word of 64 bits, on wider ones, and in several words.
+type Ways = [&'static [Way]; 3];
+
+impl Machine {
+    const fn ways(&self, objective: Objective) -> Ways {
+        match objective {
+            Objective::Latency => self.latency,
+            _ => self.throughput,
+        }
+    }
 }
 
 /// The first whose condition is met is the one. Machines without measurements are like the last.
@@ -58,8 +73,13 @@ static MACHINES: [Machine; 3] = [
         name: "x86-64 with a fast `pext`",
         block: "sliders-native",
         is_built: || is_built_for(&X86_64_V3),
-        ways: [
+        throughput: [
             &[PEXT, MAGIC, HYPERBOLA, KINDERGARTEN, OBSTRUCTION, FILL, COMPRESSED, FIRST_RANK],
+            &[HYPERBOLA, OBSTRUCTION, FILL],
+            &[HYPERBOLA, FILL],
+        ],
+        latency: [
+            &[KINDERGARTEN, COMPRESSED, FIRST_RANK, HYPERBOLA, PEXT, MAGIC, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
@@ -68,8 +88,13 @@ static MACHINES: [Machine; 3] = [
         name: "WebAssembly",
         block: "sliders-wasm",
         is_built: || quote!(target_family = "wasm"),
-        ways: [
+        throughput: [
             &[MAGIC, KINDERGARTEN, COMPRESSED, FIRST_RANK, OBSTRUCTION, FILL, HYPERBOLA],
+            &[FILL, OBSTRUCTION, HYPERBOLA],
+            &[FILL, HYPERBOLA],
+        ],
+        latency: [
+            &[OBSTRUCTION, KINDERGARTEN, FIRST_RANK, COMPRESSED, MAGIC, FILL, HYPERBOLA],
             &[FILL, OBSTRUCTION, HYPERBOLA],
             &[FILL, HYPERBOLA],
         ],
@@ -78,20 +103,47 @@ static MACHINES: [Machine; 3] = [
         name: "other machines",
         block: "sliders",
         is_built: || quote!(all()),
-        ways: [
+        throughput: [
             &[MAGIC, KINDERGARTEN, COMPRESSED, FIRST_RANK, HYPERBOLA, OBSTRUCTION, FILL],
+            &[HYPERBOLA, OBSTRUCTION, FILL],
+            &[HYPERBOLA, FILL],
+        ],
+        latency: [
+            &[HYPERBOLA, KINDERGARTEN, COMPRESSED, FIRST_RANK, OBSTRUCTION, MAGIC, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
     },
 ];
 
-/// For each kind of machine: its name, the block of BENCHMARKS.md that has its measurements, and the names of the ways there, in the
-/// order in which `auto` takes the first that fits: on boards of at most 64 squares, on larger ones, and in several words.
-pub fn orders() -> impl Iterator<Item = (&'static str, &'static str, [Vec<&'static str>; 3])> {
-    let names = |ways: &[Way]| ways.iter().map(|way| way.name).vec();
-    MACHINES.iter().map(move |machine| (machine.name, machine.block, machine.ways.map(names)))
+/// The order in which `auto` takes the first way that fits.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The kind of machine.
+    pub machine: &'static str,
+    /// The block of BENCHMARKS.md that has its measurements.
+    pub block: &'static str,
+    /// [`Objective::Throughput`] or [`Objective::Latency`].
+    pub objective: Objective,
+    /// The names of the ways: on boards of at most 64 squares, on larger ones, and in several words.
+    pub ways: [Vec<&'static str>; 3],
 }
+
+/// The orders for every kind of machine.
+pub fn orders() -> impl Iterator<Item = Order> {
+    let names = |ways: &[Way]| ways.iter().map(|way| way.name).vec();
+    MACHINES.iter().flat_map(move |machine| {
+        OBJECTIVES.map(|objective| Order {
+            machine: machine.name,
+            block: machine.block,
+            objective,
+            ways: machine.ways(objective).map(names),
+        })
+    })
+}
+
+/// What `auto` chooses for: the usual one first.
+pub(super) const OBJECTIVES: [Objective; 2] = [Objective::Throughput, Objective::Latency];
 
 /// Which pieces go by which way.
 type Plan = Vec<(Way, Vec<Piece>)>;
@@ -122,7 +174,7 @@ fn is_same(one: &Plan, other: &Plan) -> bool {
 
 /// The fastest way for each piece; if their tables take too many bytes, the fastest that is for all pieces and takes fewer.
 fn plan(machine: &Machine, wanted: &Wanted<'_>) -> Result<Plan, Diagnostics> {
-    let ways = machine.ways[match wanted.board.map(Board::width) {
+    let ways = machine.ways(wanted.objective)[match wanted.board.map(Board::width) {
         Some(width) if width <= Width::W64 => 0,
         Some(_) => 1,
         None => 2,

@@ -20,13 +20,14 @@ use permgen_core::attacks::Attacks;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::check::Certificate;
 use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::cost::Objective;
 use permgen_core::layout::Layout;
 use permgen_core::program::Program;
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
 use settings::{Piece, Settings};
 
-pub use choice::orders;
+pub use choice::{Order, orders};
 
 /// A way to compute attacks.
 pub(super) struct Method {
@@ -63,6 +64,8 @@ struct Wanted<'a> {
     pieces: Vec<Piece>,
     /// Whether the user named the pieces.
     are_pieces_named: bool,
+    /// What `auto` chooses for.
+    objective: Objective,
     /// The file of magics.
     file: Option<(String, Span)>,
     /// The most bytes that tables may take.
@@ -118,6 +121,11 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         let wrong = Diagnostic::new(span, format!("the method `{}` has no use for a file of magics", method.name));
         return Err(wrong.help("leave `file` or `method` out").into());
     }
+    let chooses = [choice::METHOD.name, pext::METHOD.name].contains(&method.name);
+    if let Some((_, place)) = settings.objective.filter(|_| !chooses) {
+        let wrong = Diagnostic::new(place, format!("the method is `{}` for every objective", method.name));
+        return Err(wrong.help("leave `objective` or `method` out").into());
+    }
     let (layout, board) = match (&file, layout) {
         (Some((name, span)), None) => {
             let board = magic::board_of(name, *span, board)?;
@@ -141,6 +149,7 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         laid: settings.laid(),
         pieces: settings.pieces(place),
         are_pieces_named: settings.pieces.is_some(),
+        objective: settings.objective.map_or(Objective::Throughput, |(objective, _)| objective),
         file,
         bytes: settings.bytes,
         attacks_only: settings.attacks_only,
@@ -306,6 +315,9 @@ mod tests {
         );
         let small = expanded(quote!(bytes <= 2048; mod lines;));
         assert!(!small.contains("_const") && small.contains("method = fill ,"), "{small}");
+        let quick = expanded(quote!(objective = latency; mod lines;));
+        let methods = ["kindergarten", "obstruction_difference", "hyperbola"];
+        assert!(methods.iter().all(|method| quick.matches(&format!("method = {method} ,")).count() == 1), "{quick}");
         // One method for all machines.
         assert!(!expanded(quote!(board = 9x9, method = hyperbola; mod lines;)).contains("sliders !"));
     }

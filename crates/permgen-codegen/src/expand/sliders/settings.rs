@@ -5,12 +5,14 @@ use quote::quote;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Token, bracketed, parenthesized};
 
+use super::choice::OBJECTIVES;
 use super::{METHODS, Method};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::options::{path, text};
 use crate::spec::{Sides, Spanned, suggestion};
 use permgen_core::attacks::Places;
 use permgen_core::board::{Board, Numbering, parse_shape};
+use permgen_core::cost::Objective;
 use permgen_core::layout::Layout;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -35,7 +37,8 @@ const KNOWN: [(&str, &[(i8, i8)]); 7] = [
     ("antidiagonal", &[(1, -1), (-1, 1)]),
 ];
 
-const KEYS: [&str; 9] = ["board", "crate", "numbering", "width", "layout", "pieces", "method", "file", "bytes"];
+const KEYS: [&str; 10] =
+    ["board", "crate", "numbering", "width", "layout", "pieces", "method", "objective", "file", "bytes"];
 
 /// What the user wrote, and where.
 #[derive(Default)]
@@ -46,6 +49,8 @@ pub(super) struct Settings {
     laid: Vec<(Ident, TokenStream)>,
     pub(super) pieces: Option<Vec<Piece>>,
     pub(super) method: Option<(&'static Method, Span)>,
+    /// What `auto` chooses for.
+    pub(super) objective: Option<(Objective, Span)>,
     pub(super) file: Option<(String, Span)>,
     /// The most bytes that the tables may take.
     pub(super) bytes: Option<(usize, Span)>,
@@ -157,6 +162,10 @@ impl Settings {
             "method" => match METHODS.into_iter().find(|method| method.name == written) {
                 Some(method) => self.method = Some((method, span)),
                 None => return Err(unknown("method", METHODS.map(|method| method.name).to_vec()).into()),
+            },
+            "objective" => match OBJECTIVES.into_iter().find(|objective| objective.name() == written) {
+                Some(objective) => self.objective = Some((objective, span)),
+                None => return Err(unknown("objective", OBJECTIVES.map(Objective::name).to_vec()).into()),
             },
             "width" | "layout" => self.laid.push((key.clone(), value.iter().cloned().collect())),
             "crate" => self.facade = Some(path(span, value)?),

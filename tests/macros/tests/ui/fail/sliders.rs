@@ -4,6 +4,8 @@ mod settings {
     permgen::sliders! { metod = magic, board = 8, numbering = a1, method = magics, bytes <= many; pub mod sliders; }
     permgen::sliders! { bytes <= 1, bytes <= 2; pub mod sliders_of_two_limits; }
     permgen::sliders! { bytes = 4096; pub mod sliders_of_one_size; }
+    permgen::sliders! { objective = ops; pub mod few_operations; }
+    permgen::sliders! { objective = latency, method = fill; pub mod chosen_twice; }
     permgen::sliders! { board = 17x16; pub mod large; }
     permgen::sliders! { board = 12x12, width = [u64; 5]; pub mod many_words; }
     permgen::sliders! { board = 9x9, layout = 63 + 17; pub mod a_part; }
