@@ -214,7 +214,7 @@ pub fn methods() -> String {
         ["`kindergarten`", "a multiplication and a small table for each line", "8x8", "10,752", "kindergarten"],
         ["", "", "", "7,424", "compressed"],
         ["", "", "", "1,536", "first_rank"],
-        ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 256 squares", "7,872", "hyperbola"],
+        ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 256 squares", "2,048", "hyperbola"],
         [
             "`obstruction_difference`",
             "two masks and the nearest men on both sides",

@@ -152,7 +152,14 @@ impl Line {
     /// By one subtraction for each direction.
     fn subtracted(&self, writer: &mut Writer) -> Wide {
         let whole = writer.column(|square| self.whole(square));
-        let slider = writer.column(|square| self.slider(square));
+        let width = writer.words.width;
+        // Machines shift by a value in one register.
+        let slider = if self.are_bits_numbers() && width <= Width::W64 && writer.words.count == 1 {
+            let number = writer.builder.resize(SQUARE, width);
+            vec![writer.builder.op(Op::Rotlv, Operand::Const(1), Some(number), width)]
+        } else {
+            writer.column(|square| self.slider(square))
+        };
         let men = writer.occupied();
         let occupied = writer.each(Op::And, &men, &whole);
         let turn = if self.is_spread_over_bytes() { Op::Bswap } else { Op::Bitrev };
@@ -193,33 +200,40 @@ impl Line {
         (all && (3..=LONGEST).contains(&length)).then_some(length)
     }
 
-    /// By the squares between the ends as an index. The patterns fill all lines, of which the own is kept.
+    /// By the squares between the ends as an index into patterns of lines that begin at bit 0.
     fn looked_up(&self, writer: &mut Writer, length: u32) -> Operand {
         let (width, occupied) = (writer.words.width, writer.occupied()[0]);
         let builder = &mut writer.builder;
-        let mut column = |width: Width, of: &dyn Fn(usize) -> u128| {
-            builder.lookup(SQUARE, Table::new(width, (0..self.bits.len()).map(of)))
+        let firsts = (0..self.bits.len()).map(|square| self.first(square)).vec();
+        let place = |square: usize| u32::from(self.bits[square]) - firsts[square];
+        // Where lines begin is a part of the number, or a table; so is the slider's place in its line.
+        let of_number = firsts.iter().fold(0, |all, first| all | first);
+        let is_part =
+            firsts.iter().zip(0..).all(|(&first, square)| first == square & of_number) && self.are_bits_numbers();
+        let [first, offset] = if is_part {
+            let numbers = (self.bits.len() as u32).next_power_of_two();
+            let part = |mask: u32| Some(Operand::Const(u128::from(mask)));
+            let first = builder.op(Op::And, SQUARE, part(of_number), Width::W8);
+            let place = builder.op(Op::And, SQUARE, part((numbers - 1) & !of_number), Width::W8);
+            let place = builder.resize(place, Width::W32);
+            [first, builder.op(Op::Shl, place, part(length - 2), Width::W32)]
+        } else {
+            let mut column = |width: Width, of: &dyn Fn(usize) -> u32| {
+                builder.lookup(SQUARE, Table::new(width, (0..self.bits.len()).map(|square| of(square).into())))
+            };
+            let first = column(Width::W8, &|square| firsts[square]);
+            let offset = column(Width::W16, &|square| place(square) << (length - 2));
+            [first, builder.resize(offset, Width::W32)]
         };
-        let whole = |square: usize| self.whole(square).low();
-        let first = |square: usize| (whole(square) | 1 << self.bits[square]).trailing_zeros();
-        let inner = column(width, &|square| inner(length) << first(square));
-        let shift = column(Width::W8, &|square| u128::from(first(square) + 1));
-        let place = |square: usize| u32::from(self.bits[square]) - first(square);
-        let offset = column(Width::W16, &|square| u128::from(place(square)) << (length - 2));
-        let whole = column(width, &whole);
-        let occupied = builder.op(Op::And, occupied, Some(inner), width);
-        let shift = builder.resize(shift, width);
-        let index = builder.op(Op::Shrv, occupied, Some(shift), width);
-        let index = builder.resize(index, Width::W32);
-        let offset = builder.resize(offset, Width::W32);
-        let index = builder.op(Op::Add, index, Some(offset), Width::W32);
-        let mut firsts = (0..self.bits.len()).map(first).vec();
-        firsts.sort_unstable();
-        firsts.dedup();
+        let second = builder.op(Op::Add, first, Some(Operand::Const(1)), Width::W8);
+        let second = builder.resize(second, width);
+        let between = builder.op(Op::Shrv, occupied, Some(second), width);
+        let between = builder.resize(between, Width::W32);
+        let between = builder.op(Op::And, between, Some(Operand::Const((1 << (length - 2)) - 1)), Width::W32);
+        let index = builder.op(Op::Or, between, Some(offset), Width::W32);
         let pattern = |place: u32, between: u128| {
             let rays = [(place + 1..length).map(|bit| bit as u8).vec(), (0..place).rev().map(|bit| bit as u8).vec()];
-            let attacked = along(&rays, between << 1);
-            firsts.iter().fold(0, |filled, first| filled | attacked << first)
+            along(&rays, between << 1)
         };
         let mut patterns = (0..length)
             .flat_map(|place| (0..1 << (length - 2)).map(move |between| (place, between)))
@@ -227,14 +241,21 @@ impl Line {
             .vec();
         // Lookups in a table of such a length need no comparison.
         patterns.resize(patterns.len().next_power_of_two(), 0);
-        let filled = builder.lookup(index, Table::new(width, patterns));
-        builder.op(Op::And, filled, Some(whole), width)
+        let narrow = if length <= 8 { Width::W8 } else { Width::W16 };
+        let pattern = builder.lookup(index, Table::new(narrow.min(width), patterns));
+        let [pattern, first] = [pattern, first].map(|number| builder.resize(number, width));
+        builder.op(Op::Rotlv, pattern, Some(first), width)
     }
-}
 
-/// The bits of a line of that length, but the first and the last.
-fn inner(length: u32) -> u128 {
-    (1 << (length - 1)) - 2
+    /// Whether each square is in the bit of its number.
+    fn are_bits_numbers(&self) -> bool {
+        self.bits.iter().enumerate().all(|(square, &bit)| usize::from(bit) == square)
+    }
+
+    /// The lowest bit of the line through a square.
+    fn first(&self, square: usize) -> u32 {
+        (self.whole(square).low() | 1 << self.bits[square]).trailing_zeros()
+    }
 }
 
 #[cfg(test)]

@@ -314,7 +314,7 @@ mod tests {
             ([1, 2], true, false)
         );
         let small = expanded(quote!(bytes <= 2048; mod lines;));
-        assert!(!small.contains("_const") && small.contains("method = fill ,"), "{small}");
+        assert!(!small.contains("_const") && small.contains("method = hyperbola ,"), "{small}");
         let quick = expanded(quote!(objective = latency; mod lines;));
         let methods = ["kindergarten", "obstruction_difference", "hyperbola"];
         assert!(methods.iter().all(|method| quick.matches(&format!("method = {method} ,")).count() == 1), "{quick}");
