@@ -79,7 +79,7 @@ static MACHINES: [Machine; 3] = [
             &[HYPERBOLA, FILL],
         ],
         latency: [
-            &[KINDERGARTEN, COMPRESSED, FIRST_RANK, HYPERBOLA, PEXT, MAGIC, OBSTRUCTION, FILL],
+            &[HYPERBOLA, KINDERGARTEN, COMPRESSED, FIRST_RANK, PEXT, MAGIC, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
@@ -96,7 +96,7 @@ static MACHINES: [Machine; 3] = [
         latency: [
             &[OBSTRUCTION, KINDERGARTEN, FIRST_RANK, COMPRESSED, MAGIC, FILL, HYPERBOLA],
             &[FILL, OBSTRUCTION, HYPERBOLA],
-            &[FILL, HYPERBOLA],
+            &[HYPERBOLA, FILL],
         ],
     },
     Machine {
@@ -104,7 +104,7 @@ static MACHINES: [Machine; 3] = [
         block: "sliders",
         is_built: || quote!(all()),
         throughput: [
-            &[MAGIC, KINDERGARTEN, COMPRESSED, FIRST_RANK, HYPERBOLA, OBSTRUCTION, FILL],
+            &[MAGIC, KINDERGARTEN, HYPERBOLA, COMPRESSED, FIRST_RANK, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
