@@ -6,7 +6,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::settings::Piece;
+use super::settings::{OBJECTIVES, Piece};
 use super::{Made, Method, Wanted, fill, hyperbola, kindergarten, magic, names, obstruction, pext, without_queen};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
@@ -141,9 +141,6 @@ pub fn orders() -> impl Iterator<Item = Order> {
         })
     })
 }
-
-/// What `auto` chooses for: the usual one first.
-pub(super) const OBJECTIVES: [Objective; 2] = [Objective::Throughput, Objective::Latency];
 
 /// Which pieces go by which way.
 type Plan = Vec<(Way, Vec<Piece>)>;

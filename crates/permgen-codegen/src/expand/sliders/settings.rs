@@ -5,7 +5,6 @@ use quote::quote;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Token, bracketed, parenthesized};
 
-use super::choice::OBJECTIVES;
 use super::{METHODS, Method};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::options::{path, text};
@@ -36,6 +35,9 @@ const KNOWN: [(&str, &[(i8, i8)]); 7] = [
     ("diagonal", &[(1, 1), (-1, -1)]),
     ("antidiagonal", &[(1, -1), (-1, 1)]),
 ];
+
+/// What `auto` chooses for: the usual one first.
+pub(super) const OBJECTIVES: [Objective; 2] = [Objective::Throughput, Objective::Latency];
 
 const KEYS: [&str; 10] =
     ["board", "crate", "numbering", "width", "layout", "pieces", "method", "objective", "file", "bytes"];
