@@ -29,10 +29,11 @@ impl Source {
             let wrong = BadInput::new("only sums of bits have tables to limit, and this is something else");
             return Err(wrong.with_help("leave `--bytes` out").into());
         }
-        let recipes = match (request.meaning().matrix(), recipes) {
-            (Some(map), recipes) => Recipes::load_all(recipes)?.programs(&map),
-            (None, None) => Vec::new(),
-            (None, Some(_)) => {
+        let is_one = request.meaning().matrix().is_some() || matches!(request.meaning(), Meaning::Matrix(_));
+        let recipes = match (is_one, recipes) {
+            (true, recipes) => Recipes::load_all(recipes)?.programs(&request.meaning().matrices()),
+            (false, None) => Vec::new(),
+            (false, Some(_)) => {
                 return Err(BadInput::new("recipes are for one map of bits, and this is something else")
                     .with_help("leave `--recipes` out")
                     .into());

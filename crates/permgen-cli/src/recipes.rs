@@ -86,9 +86,9 @@ impl Recipes {
         if wrong.is_empty() { Ok(recipes) } else { Err(ManyBadInputs(wrong).into()) }
     }
 
-    /// The programs for a map.
-    pub(crate) fn programs(&self, map: &Matrix) -> Vec<Program> {
-        let entries = self.entries.iter().filter(|entry| entry.recipe.map == *map);
+    /// The programs for any of these maps.
+    pub(crate) fn programs(&self, maps: &[Matrix]) -> Vec<Program> {
+        let entries = self.entries.iter().filter(|entry| maps.contains(&entry.recipe.map));
         entries.map(|entry| entry.recipe.program.clone()).collect()
     }
 

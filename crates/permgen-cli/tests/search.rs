@@ -312,6 +312,28 @@ fn recipes_of_ones_own_are_used_and_named_in_the_command() {
 }
 
 #[test]
+fn recipes_of_cases_serve_a_choice() {
+    let (_folder, file) = place();
+    // Inverses of steps that are not written down; the recipe is the steps that undo them.
+    let steps = ["(x & 0x3a5c91e7) << 3", "(x & 0x53c97e1d) >> 5", "(x & 0xc1d24b37) << 7", "(x & 0x2f8ed695) >> 4"];
+    let steps = steps.map(|step| format!("x ^ {step}")).join(" then ");
+    let case = format!("inverse(inverse({steps}))");
+    let recipe =
+        stdout(&permgen(&["search", &format!("linear(|x| {steps})"), "--width", "u32", "--effort", "low"]).assert());
+    fs::write(&file, recipe).unwrap();
+    let choice = format!("linear(|x| if back {{ {case} }} else {{ x ^ x >> 1 }})");
+    let emit = ["emit", &choice, "--width", "u32", "--effort", "low", "--objective", "ops", "--bytes", "64", "--json"];
+    let ops = |command: &mut Command| {
+        let report: Value = serde_json::from_str(&stdout(&command.assert().success())).unwrap();
+        report["ops"].as_u64().unwrap()
+    };
+    let without = ops(&mut permgen(&emit));
+    let with = ops(permgen(&emit).arg("--recipes").arg(&file));
+    // Four steps of three operations, two of the other case, and four that choose.
+    assert!(with <= 12 + 2 + 4 && with < without, "{with} {without}");
+}
+
+#[test]
 fn without_a_file_the_recipes_are_printed() {
     let output = permgen(&["search", "sq ^ 56", "--effort", "low"]).assert().success().stderr("");
     let text = stdout(&output);

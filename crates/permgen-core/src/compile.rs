@@ -38,7 +38,7 @@ pub struct Request<'a> {
     seed: u64,
     bytes: Option<u32>,
     recipes: Vec<Program>,
-    written: Option<Program>,
+    written: Vec<Program>,
     strategies: Vec<&'a dyn Strategy>,
     whole_front: bool,
 }
@@ -55,7 +55,7 @@ impl<'a> Request<'a> {
             seed: 0,
             bytes: None,
             recipes: Vec::new(),
-            written: None,
+            written: Vec::new(),
             strategies: Vec::new(),
             whole_front: false,
         }
@@ -110,10 +110,11 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// The operations of the specification itself, if it is written as operations. They are a proposal like any other.
+    /// The operations of the specification itself, if it is written as operations: of a choice, those of each case that is. They
+    /// are proposals like any other.
     #[must_use]
-    pub fn written(mut self, written: Option<Program>) -> Self {
-        self.written = written;
+    pub fn written(mut self, written: impl IntoIterator<Item = Program>) -> Self {
+        self.written.extend(written);
         self
     }
 
@@ -285,14 +286,12 @@ pub fn compile_watched(
             }],
             #[cfg(feature = "all-maps")]
             Meaning::Matrix(matrices) => vec![match matrices.only() {
-                Some(matrix) => {
-                    search_matrix(matrix, options, &request.recipes, request.written.as_ref()).generalised()
-                }
-                None => search_matrices(matrices, options).generalised(),
+                Some(matrix) => search_matrix(matrix, options, &request.recipes, &request.written).generalised(),
+                None => search_matrices(matrices, options, &request.recipes, &request.written).generalised(),
             }],
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => {
-                vec![search_bitwise(bitwise, options, &request.recipes, request.written.as_ref()).generalised()]
+                vec![search_bitwise(bitwise, options, &request.recipes, &request.written).generalised()]
             }
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
             #[cfg(not(feature = "all-maps"))]

@@ -66,6 +66,16 @@ impl Meaning {
         }
     }
 
+    /// The matrix of each case, where bits are mapped or added.
+    #[must_use]
+    pub fn matrices(&self) -> Vec<Matrix> {
+        match self {
+            Meaning::Linear(linear) => linear.cases().iter().map(Matrix::from).vec(),
+            Meaning::Matrix(matrices) => matrices.cases().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether the order of an index is open.
     #[must_use]
     pub fn is_any_order(&self) -> bool {

@@ -20,7 +20,7 @@ fn broken_programs_of_blocks_are_refuted() {
         ((0..64).filter(|bit| row(place) >> bit & 1 == 1).collect(), place % 7 == 0)
     });
     let options = Options::default().target(&X86_64_V4).bytes(Some(0)).objective(Objective::Throughput);
-    let found = search_matrix(&matrix, options, &[], None);
+    let found = search_matrix(&matrix, options, &[], &[]);
     let program = found.certified.program();
     let text = program.to_string();
     assert!(text.contains("vgf2p8affineqb_by") && text.contains("vpxorq"), "{text}");

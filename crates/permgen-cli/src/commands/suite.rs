@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
         bar.suspend(|| host::print(&table.header()))?;
     }
     let work = |row: &Row| {
-        let recipes = row.meaning.matrix().map(|map| recipes.programs(&map)).unwrap_or_default();
+        let recipes = recipes.programs(&row.meaning.matrices());
         let request = request(row.meaning.clone(), options).recipes(recipes);
         let request = if args.json { request.whole_front() } else { request };
         let compiled = compile(&request).expect("there is a program for every map");

@@ -206,8 +206,7 @@ impl Plan {
             .effort(Effort::Low)
             .bytes(options.bytes.map(|(bytes, _)| bytes))
             .settled();
-        let recipes =
-            request.meaning().matrix().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, &map))?;
+        let recipes = Recipes::read(options, &request.meaning().matrices())?;
         let request = request.recipes(recipes.programs).written(meant.written.clone());
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
         let machines = machines(&header, &compiled, own, options)?;
@@ -270,7 +269,7 @@ impl Plan {
 /// That a function asks for nothing of its own that there is only for other maps; what a block asks for is for those that can have it.
 fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Diagnostics> {
     let (what, span, help) = match &own.recipes {
-        Some((_, span)) if meaning.matrix().is_none() => {
+        Some((_, span)) if meaning.matrix().is_none() && !matches!(meaning, Meaning::Matrix(_)) => {
             ("recipes are for one map of bits", *span, "leave `recipes` out here")
         }
         _ if own.bytes.is_some() && !matches!(meaning, Meaning::Matrix(_)) => {
@@ -416,14 +415,14 @@ struct Recipes {
 }
 
 impl Recipes {
-    fn read(options: &Options, map: &Matrix) -> Result<Self, Diagnostics> {
+    fn read(options: &Options, maps: &[Matrix]) -> Result<Self, Diagnostics> {
         let Some((name, span)) = &options.recipes else { return Ok(Self::default()) };
         let help = "the name is relative to the package's folder; `permgen search SPEC -o FILE` writes such a file";
         let (text, path) = read_committed(name, *span, help)?;
         let mut wrong = Diagnostics::new();
         let mut programs = Vec::new();
         // One that is damaged is not passed over: whoever names a file means its programs to be used.
-        for entry in recipe::check_for(&text, map) {
+        for entry in maps.iter().flat_map(|map| recipe::check_for(&text, map)) {
             match entry {
                 Ok(entry) => programs.push(entry.recipe.program),
                 Err(error) => wrong.push(

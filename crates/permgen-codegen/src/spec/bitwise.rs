@@ -112,7 +112,7 @@ impl Context<'_> {
         let operands = results.iter().map(|&result| formula.write(result, &mut made, &mut program)).vec();
         let program = program.finish_words(operands, vec![width; results.len()]);
         let boards = written.boards.clone();
-        Ok(Meant { boards, written: Some(program), ..Meant::new(function, self.board, None) })
+        Ok(Meant { boards, written: vec![program], ..Meant::new(function, self.board, None) })
     }
 }
 
@@ -297,8 +297,9 @@ mod tests {
             ),
         ] {
             let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
-            let written = meant.written.expect("an expression is a program");
-            let request = Request::new(meant.meaning).recipes([written]).effort(Effort::Low).objective(Objective::Ops);
+            assert_eq!(meant.written.len(), 1, "an expression is a program");
+            let request =
+                Request::new(meant.meaning).recipes(meant.written).effort(Effort::Low).objective(Objective::Ops);
             let compiled = compile(&request.targets(Target::ALL.iter().copied())).expect("a program");
             for item in &compiled.items {
                 // Some machines have no `!a & b`.

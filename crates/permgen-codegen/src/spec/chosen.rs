@@ -159,20 +159,23 @@ impl Spec {
                 let context = Context::of(frames, &settings, scope, may_be_empty);
                 let (board, layouts) = (context.board, context.layouts());
                 let mut wrong = Diagnostics::new();
-                let mut maps = Vec::new();
+                let (mut maps, mut written) = (Vec::new(), Vec::new());
                 for number in 0..digits.count() {
                     let context = context.between(&context.from, &context.to);
                     let values = digits.values(number);
                     let context = context.choosing(&values);
                     let meaning = match self.map.chosen(&values) {
-                        Map::Sums(sums) => context.sums(sums, None).map(|meant| meant.meaning),
+                        Map::Sums(sums) => context.sums(sums, None).map(|meant| {
+                            written.extend(meant.written);
+                            meant.meaning
+                        }),
                         _ => context.resolve(&self.map, None).map(Meaning::from),
                     };
                     maps.extend(wrong.take_new(meaning).and_then(|meaning| meaning.matrix()));
                 }
                 let maps = wrong.into_result(maps)?;
                 let maps = Matrices::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
-                Meant::new(maps, board, layouts)
+                Meant { written, ..Meant::new(maps, board, layouts) }
             }
         };
         let labels = (0..digits.count()).map(|number| digits.label(number)).collect();

@@ -62,7 +62,7 @@ impl Context<'_> {
             value.operands.map(|words| words.into_iter().map(|word| program.resize(word, to.width)).collect());
         let written = results.map(|results| program.finish_words(results, vec![to.width; to.count]));
         let board = self.board.filter(|_| from.count == 1 && to == from);
-        Ok(Meant { written, ..Meant::new(matrix, board, None) })
+        Ok(Meant { written: written.into_iter().collect(), ..Meant::new(matrix, board, None) })
     }
 }
 

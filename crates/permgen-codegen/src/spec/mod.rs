@@ -188,15 +188,16 @@ pub struct Meant {
     pub parameters: Vec<Parameter>,
     /// What the boards of a bitwise function are called.
     pub boards: Vec<String>,
-    /// The program that the specification itself is, if it is an expression. Nothing trusts it: it is proposed like a recipe.
-    pub written: Option<Program>,
+    /// The program that the specification itself is, if it is an expression, or those of the cases of a choice. Nothing trusts
+    /// them: they are proposed like recipes.
+    pub written: Vec<Program>,
 }
 
 impl Meant {
     /// A meaning on a board, or in words of other layouts.
     fn new(meaning: impl Into<Meaning>, board: Option<Board>, layouts: Option<Box<(Layout, Layout)>>) -> Self {
         let meaning = meaning.into();
-        Self { meaning, board, layouts, members: None, parameters: Vec::new(), boards: Vec::new(), written: None }
+        Self { meaning, board, layouts, members: None, parameters: Vec::new(), boards: Vec::new(), written: Vec::new() }
     }
 
     /// A meaning without a board.

@@ -18,15 +18,10 @@ use crate::vector::IntoVector as _;
 ///
 /// Never: cofactors do every function.
 #[must_use]
-pub fn search_bitwise(
-    bitwise: &Bitwise,
-    options: Options,
-    recipes: &[Program],
-    written: Option<&Program>,
-) -> Found<Bitwise> {
+pub fn search_bitwise(bitwise: &Bitwise, options: Options, recipes: &[Program], written: &[Program]) -> Found<Bitwise> {
     let recipes = recipes.iter().map(|program| (RECIPE, program.clone()));
     let mut programs: Vec<(&'static str, Program)> =
-        recipes.chain(written.map(|program| (WRITTEN, program.clone()))).vec();
+        recipes.chain(written.iter().map(|program| (WRITTEN, program.clone()))).vec();
     programs.extend(shortest(bitwise, options).map(|program| ("bitwise-shortest", program)));
     programs.push(("bitwise-cofactors", cofactors(bitwise)));
     cheapest(bitwise, programs, options).expect("cofactors do every function")
@@ -276,7 +271,7 @@ mod tests {
 
     fn ops(inputs: usize, result: impl Fn(&[bool]) -> bool) -> u32 {
         let bitwise = Bitwise::of(Width::W64, inputs, result).expect("few words");
-        search_bitwise(&bitwise, Options::default(), &[], None).cost.ops
+        search_bitwise(&bitwise, Options::default(), &[], &[]).cost.ops
     }
 
     #[test]
@@ -297,7 +292,7 @@ mod tests {
         let mut random = Random::new(7);
         for truth in 0..256 {
             let bitwise = Bitwise::new(Width::W16, 3, truth).expect("three words");
-            let found = search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], None);
+            let found = search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], &[]);
             let words: Vec<u128> = (0..3).map(|_| u128::from(random.next_u64() & 0xffff)).collect();
             assert_eq!(found.certified.program().run_words(&words), bitwise.apply(&words), "{truth:#x}");
             assert!(found.cost.ops <= 6, "{truth:#x}: {}", found.certified.program());
@@ -308,7 +303,7 @@ mod tests {
     fn results_share_operations() {
         let several = |inputs, outputs, result: fn(&[bool], usize) -> bool| {
             let bitwise = Bitwise::several(Width::W64, inputs, outputs, result).expect("few words");
-            search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], None).cost.ops
+            search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], &[]).cost.ops
         };
         assert_eq!(several(3, 2, |bits, number| bits[if bits[2] { 1 - number } else { number }]), 4, "an exchange");
         assert_eq!(several(2, 2, |bits, number| if number == 0 { bits[0] & bits[1] } else { bits[0] ^ bits[1] }), 2);
@@ -334,7 +329,7 @@ mod tests {
                 };
                 let bitwise = Bitwise::several(Width::W64, 3, outputs, of).expect("three words");
                 let options = Options { target, effort: Effort::Low, ..Options::default() };
-                let found = search_bitwise(&bitwise, options, &[], None);
+                let found = search_bitwise(&bitwise, options, &[], &[]);
                 let words: Vec<u128> = (0..3).map(|_| u128::from(random.next_u64())).collect();
                 assert_eq!(found.certified.program().run_words(&words), bitwise.apply(&words));
                 assert!(target.can_run(found.certified.program()), "{}", target.name);
@@ -347,7 +342,7 @@ mod tests {
         let bitwise = Bitwise::of(Width::W64, 3, |bits| bits[0] & bits[1] ^ bits[2]).expect("three words");
         let mut program = builder(&bitwise);
         let wrong = program.and(Operand::Input(0), Operand::Input(1));
-        let found = search_bitwise(&bitwise, Options::default(), &[program.finish(wrong, Width::W64)], None);
+        let found = search_bitwise(&bitwise, Options::default(), &[program.finish(wrong, Width::W64)], &[]);
         assert_eq!((found.cost.ops, found.strategy), (2, "bitwise-shortest"));
     }
 
@@ -361,7 +356,7 @@ mod tests {
                 table[combination / 64] >> (combination % 64) & 1 == 1
             };
             let bitwise = Bitwise::of(Width::W64, 8, of).expect("eight words");
-            let found = search_bitwise(&bitwise, Options::default(), &[], None);
+            let found = search_bitwise(&bitwise, Options::default(), &[], &[]);
             let words: Vec<u128> = (0..8).map(|_| u128::from(random.next_u64())).collect();
             assert_eq!(found.certified.program().run_words(&words), bitwise.apply(&words));
         }
@@ -374,7 +369,7 @@ mod tests {
         for target in Target::ALL {
             let bitwise = Bitwise::new(Width::W64, 6, 0x0123_4567_89ab_cdef).expect("six words");
             let found =
-                search_bitwise(&bitwise, Options { target, effort: Effort::Low, ..Options::default() }, &[], None);
+                search_bitwise(&bitwise, Options { target, effort: Effort::Low, ..Options::default() }, &[], &[]);
             assert!(target.can_run(found.certified.program()), "{}", target.name);
         }
     }

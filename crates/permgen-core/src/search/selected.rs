@@ -223,7 +223,7 @@ fn blended(builder: &mut Builder, maps: &[WordMap], (distinct, results): Results
 }
 
 /// The second word where the mask has bits, the first elsewhere.
-fn blend(builder: &mut Builder, first: Operand, second: Operand, mask: Operand) -> Operand {
+pub(super) fn blend(builder: &mut Builder, first: Operand, second: Operand, mask: Operand) -> Operand {
     let changed = builder.xor(first, second);
     let changed = builder.and(changed, mask);
     builder.xor(first, changed)

@@ -13,6 +13,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use permgen_core::compile::compile_watched;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
+use permgen_core::program::Program;
 use permgen_core::recipe::{CheckedRecipe, Recipe, check_all};
 use permgen_core::search::{Effort, Found, Objective, Options};
 use serde_json::json;
@@ -33,6 +34,8 @@ struct Row {
     name: String,
     meaning: Meaning,
     matrix: Matrix,
+    /// The operations of its specification.
+    written: Vec<Program>,
 }
 
 pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
@@ -60,9 +63,9 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     })
     .context("cannot handle Ctrl-C")?;
     let work = |row: &Row| {
-        let mut proposals = others.programs(&row.matrix);
+        let mut proposals = others.programs(std::slice::from_ref(&row.matrix));
         proposals.extend(kept.programs(&row.matrix));
-        let request = request(row.meaning.clone(), options).recipes(proposals);
+        let request = request(row.meaning.clone(), options).recipes(proposals).written(row.written.clone());
         let compiled = progress.watched(&row.name, |watch| compile_watched(&request, watch));
         let found = compiled.expect("there is a program for every map").best().clone();
         kept.keep(&row.name, &found, options).map(|change| (found, change))
@@ -122,16 +125,16 @@ fn command_line(args: &Search) -> String {
 /// What is to be searched for, each map once.
 fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
-    let mut add = |name: String, meaning: Meaning, matrix: Matrix| match rows.iter().find(|row| row.matrix == matrix) {
+    let mut add = |row: Row| match rows.iter().find(|known| known.matrix == row.matrix) {
         Some(first) => {
-            host::print_diagnostic(&format!("`{name}` is the same map as `{}`: searched once\n", first.name));
+            host::print_diagnostic(&format!("`{}` is the same map as `{}`: searched once\n", row.name, first.name));
         }
-        None => rows.push(Row { name, meaning, matrix }),
+        None => rows.push(row),
     };
     if let Some(list) = &args.suite {
         for row in list::load(list, args.filter.as_deref(), options.target)? {
             let matrix = row.meaning.matrix().ok_or_else(|| no_recipe(&row.name))?;
-            add(row.name, row.meaning, matrix);
+            add(Row { name: row.name, meaning: row.meaning, matrix, written: Vec::new() });
         }
     }
     for spec in &args.specs {
@@ -144,14 +147,15 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
         line.word(&args.word);
         line.given(&args.given);
         let options = line.finish();
-        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, meaning, matrix);
+        let name = if options.is_empty() { text } else { format!("{text} ({})", options.trim()) };
+        add(Row { name, meaning, matrix, written: source.meant.written });
     }
     Ok(rows)
 }
 
 fn no_recipe(name: &str) -> BadInput {
     BadInput::new(format!("`{name}` is not one map of bits"))
-        .with_help("recipes are kept for one map of bits; `permgen emit` writes functions of other kinds")
+        .with_help("recipes are kept for one map of bits, also for each case of a choice; `permgen emit` writes functions of other kinds")
 }
 
 /// The recipes, in the file as soon as they are found.
@@ -187,8 +191,8 @@ impl Keeper {
         }
     }
 
-    fn programs(&self, map: &Matrix) -> Vec<permgen_core::program::Program> {
-        self.lock().programs(map)
+    fn programs(&self, map: &Matrix) -> Vec<Program> {
+        self.lock().programs(std::slice::from_ref(map))
     }
 
     /// Takes a program in. The file is read again before, for it may have been improved in the meantime.

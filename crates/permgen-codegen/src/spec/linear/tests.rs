@@ -67,22 +67,31 @@ fn no_program_is_longer_than_the_expression() {
     let columns = format!(
         "width = u32; linear(|x| (x ^ x.rotate_right(8) then {double}) ^ x.rotate_right(8) ^ x.rotate_right(16) ^ x.rotate_left(8))"
     );
+    let mix = "x ^ (x & 0x3a5c_91e7) << 3 then x ^ (x & 0x53c9_7e1d) >> 5 then x ^ (x & 0xc1d2_4b37) << 7";
+    let mixed = format!(
+        "width = u32; linear(|x| if b {{ {mix} then x ^ (x & 0x2f8e_d695) >> 2 then x ^ (x & 0x964d_a5c3) << 11 }} else {{ x ^ x >> 1 ^ 7 }})"
+    );
     for (text, operations) in [
         (columns.as_str(), 13),
         ("linear(|x| x ^ x >> 12 ^ x << 25)", 4),
         ("width = u32; linear(|x| !(x.swap_bytes() ^ x << 3))", 4),
         ("width = [u32; 2]; linear(|x| [x[0] ^ x[1].rotate_left(8), x[1] ^ x[0] & 0xff])", 4),
+        // A choice takes the operations of its cases, and a mask with which two results are blended.
+        ("linear(|x| if b { x ^ x >> 12 ^ x << 25 } else { !(x.swap_bytes() ^ x << 3) })", 4 + 4 + 4),
+        (mixed.as_str(), 5 * 3 + 3 + 4),
         ("linear(|x| (x & 0xff) * 0x0101 + (x >> 48 << 48) then x | x << 16 & 0)", 5),
     ] {
         let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
-        let written = meant.written.expect("each step is an operation");
-        assert!(meant.meaning.certify(written.clone()).is_ok(), "{text}: {written}");
-        let request = Request::new(meant.meaning).recipes([written]).effort(Effort::Low).objective(Objective::Ops);
+        assert_eq!(meant.written.len(), meant.meaning.matrices().len(), "each step is an operation");
+        for (matrix, written) in meant.meaning.matrices().into_iter().zip(&meant.written) {
+            assert!(Meaning::from(matrix).certify(written.clone()).is_ok(), "{text}: {written}");
+        }
+        let request = Request::new(meant.meaning).written(meant.written).effort(Effort::Low).objective(Objective::Ops);
         let compiled = compile(&request).expect("a program");
         assert!(compiled.best().cost.ops <= operations, "{text}: {}", compiled.best().certified.program());
     }
     let inverse = read("linear(|x| inverse(x ^ x >> 1))").expect("a matrix");
-    assert!(inverse.written.is_none(), "no operation inverts");
+    assert!(inverse.written.is_empty(), "no operation inverts");
 }
 
 #[test]

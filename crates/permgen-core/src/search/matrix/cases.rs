@@ -6,7 +6,7 @@ use super::search_matrix;
 use crate::linear::Matrices;
 use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program, Table};
-use crate::search::selected::{NUMBER, builder, masks};
+use crate::search::selected::{NUMBER, blend, builder, masks};
 use crate::search::words::inline::inline_words;
 use crate::search::{Effort, Found, Options, cheapest};
 use crate::vector::IntoVector as _;
@@ -22,7 +22,8 @@ const MOST_SEARCHED: usize = 4;
 /// More cases than this are chosen by tables, if there may be any.
 const MOST_BY_BITS: usize = 16;
 
-/// The cheapest program that is known for matrices of which a number chooses one.
+/// The cheapest program that is known for matrices of which a number chooses one. The programs of `recipes` and `written` may be
+/// those of cases.
 ///
 /// Three ways are compared.
 ///
@@ -35,15 +36,21 @@ const MOST_BY_BITS: usize = 16;
 ///
 /// Never: sums of shifted words can do every matrix.
 #[must_use]
-pub fn search_matrices(matrices: &Matrices, options: Options) -> Found<Matrices> {
+pub fn search_matrices(
+    matrices: &Matrices,
+    options: Options,
+    recipes: &[Program],
+    written: &[Program],
+) -> Found<Matrices> {
+    let own = recipes.iter().chain(written).cloned().vec();
     let all = matrices.by_number().vec();
     let share = |limit: u32| vec![Some(limit / all.len() as u32), Some(0)];
     let limits = options.bytes.map_or_else(|| vec![None], share);
-    let programs = limits.into_iter().flat_map(|bytes| programs(&all, Options { bytes, ..options })).vec();
+    let programs = limits.into_iter().flat_map(|bytes| programs(&all, &own, Options { bytes, ..options })).vec();
     cheapest(matrices, programs, options).expect("sums of shifted words can do every matrix")
 }
 
-fn programs(all: &[Matrix], options: Options) -> Vec<(&'static str, Program)> {
+fn programs(all: &[Matrix], own: &[Program], options: Options) -> Vec<(&'static str, Program)> {
     let mut distinct: Vec<Matrix> = Vec::new();
     for matrix in all {
         if !distinct.contains(matrix) {
@@ -51,11 +58,15 @@ fn programs(all: &[Matrix], options: Options) -> Vec<(&'static str, Program)> {
         }
     }
     let effort = if distinct.len() > MOST_SEARCHED { Effort::Low } else { options.effort };
-    let mut known = Known { options: Options { effort, ..options }, programs: HashMap::new() };
+    let mut known = Known { options: Options { effort, ..options }, own, is_case: &distinct, programs: HashMap::new() };
     let mut programs = Vec::new();
     for is_together in [false, true] {
         let results = by_results(all, &distinct, &mut known, is_together);
         programs.extend(results.map(|program| ("selected-results", program)));
+        if let [first, second] = &distinct[..] {
+            let blended = blended(all, (first, second), &mut known, is_together);
+            programs.extend(blended.map(|program| ("selected-results", program)));
+        }
         if all.len() <= MOST_BY_BITS || options.bytes.is_some() {
             let first = if all.len() <= MOST_SEARCHED { all.len() } else { 1 };
             for (base, by_table) in (0..first).flat_map(|base| [(base, false), (base, true)]) {
@@ -70,19 +81,23 @@ fn programs(all: &[Matrix], options: Options) -> Vec<(&'static str, Program)> {
 }
 
 /// Programs for the matrices that came up.
-struct Known {
+struct Known<'a> {
     options: Options,
+    /// Programs that somebody has for some of the cases.
+    own: &'a [Program],
+    is_case: &'a [Matrix],
     programs: HashMap<Matrix, Program>,
 }
 
-impl Known {
+impl Known<'_> {
     /// Writes what a matrix makes of words.
     fn write(&mut self, builder: &mut Builder, matrix: &Matrix, x: &[Operand]) -> Vec<Operand> {
         if is_zero(matrix) {
             return vec![Operand::Const(0); matrix.words_out().count];
         }
         let options = self.options;
-        let find = || search_matrix(matrix, options, &[], None).certified.program().clone();
+        let own = if self.is_case.contains(matrix) { self.own } else { &[] };
+        let find = || search_matrix(matrix, options, own, &[]).certified.program().clone();
         let program = self.programs.entry(matrix.clone()).or_insert_with(find);
         inline_words(builder, program, x)
     }
@@ -127,7 +142,7 @@ fn finish(builder: Builder, words: Vec<Operand>, all: &[Matrix]) -> Program {
 }
 
 /// The sum of all results, each with a mask that is 0 for the numbers of others.
-fn by_results(all: &[Matrix], distinct: &[Matrix], known: &mut Known, is_together: bool) -> Option<Program> {
+fn by_results(all: &[Matrix], distinct: &[Matrix], known: &mut Known<'_>, is_together: bool) -> Option<Program> {
     let (mut builder, x) = builder(all[0].words_in());
     let results = known.write_all(&mut builder, distinct, &x, is_together)?;
     let Words { count, width } = all[0].words_out();
@@ -139,6 +154,21 @@ fn by_results(all: &[Matrix], distinct: &[Matrix], known: &mut Known, is_togethe
         }
     }
     let words = words.into_iter().map(|terms| super::diagonals::balanced(&mut builder, terms)).vec();
+    Some(finish(builder, words, all))
+}
+
+/// Of two results `p(x) ^ ((p(x) ^ q(x)) & mask)`.
+fn blended(
+    all: &[Matrix],
+    (first, second): (&Matrix, &Matrix),
+    known: &mut Known<'_>,
+    is_together: bool,
+) -> Option<Program> {
+    let (mut builder, x) = builder(all[0].words_in());
+    let results = known.write_all(&mut builder, &[first.clone(), second.clone()], &x, is_together)?;
+    let mask = builder.lookup(NUMBER, masks(all.len(), first.words_out().width, |number| all[number] == *second));
+    let pairs = results[0].iter().zip(&results[1]);
+    let words = pairs.map(|(&first, &second)| blend(&mut builder, first, second, mask)).vec();
     Some(finish(builder, words, all))
 }
 
@@ -156,7 +186,7 @@ fn mask(builder: &mut Builder, numbers: usize, width: Width, bit: u32, is_clear:
 }
 
 /// The polynomial in the bits of the number, or in the complements of those that are set in `base`.
-fn by_bits(all: &[Matrix], base: usize, by_table: bool, known: &mut Known, is_together: bool) -> Option<Program> {
+fn by_bits(all: &[Matrix], base: usize, by_table: bool, known: &mut Known<'_>, is_together: bool) -> Option<Program> {
     let bits = all.len().trailing_zeros();
     let mut coefficients = (0..all.len()).map(|number| all[number ^ base].clone()).vec();
     for bit in (0..bits).map(|bit| 1 << bit) {
@@ -183,7 +213,7 @@ fn by_bits(all: &[Matrix], base: usize, by_table: bool, known: &mut Known, is_to
 }
 
 /// The first matrix, and after it one for each bit of the number, if the cases are such products.
-fn by_stages(all: &[Matrix], by_table: bool, known: &mut Known) -> Option<Program> {
+fn by_stages(all: &[Matrix], by_table: bool, known: &mut Known<'_>) -> Option<Program> {
     let bits = all.len().trailing_zeros();
     let words = all[0].words_out();
     let back = all[0].inverse().ok()?;

@@ -38,16 +38,11 @@ pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] = &[
 ///
 /// Never: sums of shifted words can do every matrix.
 #[must_use]
-pub fn search_matrix(
-    matrix: &Matrix,
-    options: Options,
-    recipes: &[Program],
-    written: Option<&Program>,
-) -> Found<Matrix> {
+pub fn search_matrix(matrix: &Matrix, options: Options, recipes: &[Program], written: &[Program]) -> Found<Matrix> {
     let mut front = Front::new(matrix, options);
     let machine = |programs: &[Program]| programs.iter().flat_map(|program| on_machine(program, options.target)).vec();
     front.offer(RECIPE, machine(recipes));
-    front.offer_foreign(WRITTEN, machine(written.map_or(&[], std::slice::from_ref)));
+    front.offer_foreign(WRITTEN, machine(written));
     for strategy in MATRIX_STRATEGIES {
         let proposed = strategy.propose(&Task::new(matrix, options, front.bound()));
         front.offer(strategy.name(), machine(&proposed));

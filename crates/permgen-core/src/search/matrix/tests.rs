@@ -24,7 +24,7 @@ fn sum(of: &[Matrix]) -> Matrix {
 
 fn operations(matrix: &Matrix, target: &'static Target) -> u32 {
     let options = Options::default().objective(Objective::Ops).target(target);
-    search_matrix(matrix, options, &[], None).cost.ops
+    search_matrix(matrix, options, &[], &[]).cost.ops
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn dense_matrices_take_tables() {
     let dense =
         Matrix::from_rows(WORD, WORD, |row| ((0..64).filter(|bit| rows[row] >> bit & 1 == 1).collect(), row % 5 == 0));
     let cost = |objective, bytes| {
-        let found = search_matrix(&dense, Options::default().objective(objective).bytes(bytes), &[], None);
+        let found = search_matrix(&dense, Options::default().objective(objective).bytes(bytes), &[], &[]);
         (found.cost.ops, found.cost.bytes)
     };
     // 8 tables, 14 for their bytes, and 7 sums.
@@ -89,7 +89,7 @@ fn random_matrix(from: Words, to: Words, seed: u64) -> Matrix {
 fn blocks_of_bytes_take_a_product_each() {
     let options = Options::default().target(&X86_64_V4).objective(Objective::Throughput).bytes(Some(0));
     let dense = random_matrix(WORD, WORD, 3);
-    let found = search_matrix(&dense, options, &[], None);
+    let found = search_matrix(&dense, options, &[], &[]);
     assert_eq!(
         (found.strategy, found.cost.ops),
         ("byte-blocks", 1 + 8 + 8 + 7 + 1 + 1 + 1),
@@ -100,7 +100,7 @@ fn blocks_of_bytes_take_a_product_each() {
     let alike = Matrix::from_rows(eight, eight, |row| {
         (dense.row(row % 64).iter().map(|source| source + (row / 64 * 64) as u16).collect(), dense.adds_one(row % 64))
     });
-    let found = search_matrix(&alike, options.effort(Effort::Low), &[], None);
+    let found = search_matrix(&alike, options.effort(Effort::Low), &[], &[]);
     assert_eq!((found.strategy, found.cost.ops), ("byte-blocks", 1 + 8 + 8 + 7 + 1 + 8 + 8));
 }
 
@@ -150,7 +150,7 @@ fn many_small_words_have_a_program() {
     let words = Words::new(32, Width::W8).unwrap();
     let mut random = crate::random::Random::new(2);
     let dense = Matrix::from_rows(words, words, |_| ((0..256).filter(|_| random.next_u64() & 7 == 0).collect(), false));
-    let found = search_matrix(&dense, Options::default().effort(Effort::Low), &[], None);
+    let found = search_matrix(&dense, Options::default().effort(Effort::Low), &[], &[]);
     assert_eq!(found.certified.program().run_words(&[0; 32]), [0; 32]);
 }
 
@@ -175,7 +175,7 @@ fn mix_columns(width: Width) -> Matrix {
 fn bitsliced_words_share_their_sums() {
     let matrix = mix_columns(Width::W8);
     let options = Options::default().objective(Objective::Ops).effort(Effort::Low);
-    let found = search_matrix(&matrix, options, &[], None);
+    let found = search_matrix(&matrix, options, &[], &[]);
     assert_eq!(found.strategy, "xor-network");
     // 152 without sharing, 92 published.
     assert!(found.cost.ops <= 108, "{}", found.cost.ops);
@@ -193,7 +193,7 @@ fn no_product_loses_what_another_distance_needs() {
     let mut random = crate::random::Random::new(2);
     all.extend((0..20).map(|_| random.next_u64().to_le_bytes()));
     for matrix in all.into_iter().map(matrix) {
-        let found = search_matrix(&matrix, Options::default().objective(Objective::Ops).effort(Effort::Low), &[], None);
+        let found = search_matrix(&matrix, Options::default().objective(Objective::Ops).effort(Effort::Low), &[], &[]);
         assert!(found.cost.ops > 0);
     }
 }
@@ -219,7 +219,7 @@ fn sums_that_a_matrix_has_at_several_places_are_made_once() {
     assert_eq!(operations(&column, &PORTABLE), 11);
     let back = column.inverse().unwrap();
     let options = Options::default().objective(Objective::Ops).effort(Effort::Low).bytes(Some(0));
-    assert_eq!(search_matrix(&back, options, &[], None).cost.ops, 23);
+    assert_eq!(search_matrix(&back, options, &[], &[]).cost.ops, 23);
 }
 
 /// What a number chooses among sums costs little more than the sums.
@@ -227,7 +227,7 @@ fn sums_that_a_matrix_has_at_several_places_are_made_once() {
 fn cases_share_what_they_have_in_common() {
     let options = Options::default().objective(Objective::Ops);
     let cost = |cases: Vec<Matrix>, bytes| {
-        let found = search_matrices(&Matrices::choice(cases).unwrap(), options.bytes(bytes));
+        let found = search_matrices(&Matrices::choice(cases).unwrap(), options.bytes(bytes), &[], &[]);
         (found.strategy, found.cost.ops, found.cost.bytes)
     };
     let gray = sum(&[moved(0), moved(-1)]);
@@ -244,7 +244,7 @@ fn cases_share_what_they_have_in_common() {
     assert_eq!(cost(jumps, None), ("selected-stages", 17, 32));
     // Numbers behind the last case of a family have the result 0.
     let family = Matrices::family(vec![gray.clone(), moved(2), gray]).unwrap();
-    let found = search_matrices(&family, options);
+    let found = search_matrices(&family, options, &[], &[]);
     assert_eq!(found.certified.program().run_words(&[3, 7]), [0]);
     assert_eq!(found.certified.program().run_words(&[2, 7]), [4]);
 }
@@ -268,7 +268,7 @@ fn reduced(from: Width, to: Width, first: u64, polynomial: u64, is_reversed: boo
 fn products_without_carries_sum_shifts_and_reduce_polynomials() {
     let full = Options::default().objective(Objective::Ops).target(&X86_64_V4);
     let short = |matrix: &Matrix, most: u32| {
-        let found = search_matrix(matrix, full, &[], None);
+        let found = search_matrix(matrix, full, &[], &[]);
         let program = found.certified.program();
         assert!(found.cost.ops <= most, "{} instead of {most}: {program}", found.cost.ops);
         assert_eq!(found.strategy, "carryless", "{program}");
