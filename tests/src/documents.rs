@@ -211,8 +211,14 @@ pub fn methods() -> String {
             "magic",
         ],
         ["`pext`", "one instruction of BMI2 and one lookup", "all of at most 64 squares", "866,816", "pext"],
-        ["`kindergarten`", "a multiplication and a small table for each line", "8x8", "10,752", "kindergarten"],
-        ["", "", "", "7,424", "compressed"],
+        [
+            "`kindergarten`",
+            "a multiplication and a small table for each line",
+            "of one word, 3x3 to 12x12",
+            "9,728",
+            "kindergarten",
+        ],
+        ["", "", "", "7,312", "compressed"],
         ["", "", "", "1,536", "first_rank"],
         ["`hyperbola`", "a mask and a subtraction for each line", "all of at most 256 squares", "2,048", "hyperbola"],
         [

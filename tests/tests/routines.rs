@@ -3,12 +3,14 @@
 
 use std::sync::atomic::AtomicBool;
 
+use permgen_core::attacks::Attacks;
+use permgen_core::board::Board;
 use permgen_core::compile::Request;
 use permgen_core::index_map::IndexMap;
 use permgen_core::width::Width;
 use permgen_tables::discovery::Discovery as _;
 use permgen_tables::discovery::fold::Fold;
-use permgen_tables::lines::Tables;
+use permgen_tables::kindergarten::{self, Tables, file_factor};
 use permgen_tables::magic::de_bruijn::{Scan, factors};
 use permgen_tests::documents::is_up_to_date;
 use permgen_tests::routines::{Measured, Row, measure, measured, routines, table};
@@ -40,8 +42,12 @@ fn otherwise(word: &str, text: &str) -> Option<Measured> {
             Some(Measured { operations: 5, cycles: 0, bytes: 0 })
         }
         _ => {
-            let tables = Tables::from_name(text).unwrap_or_else(|| panic!("no tables are called {text}"));
-            Some(Measured { operations: 0, cycles: 0, bytes: tables.bytes() })
+            let tables = Tables::ALL.into_iter().find(|tables| tables.name() == text);
+            let tables = tables.unwrap_or_else(|| panic!("no tables are called {text}"));
+            let queen = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+            let attacks = Attacks::new(Board::CHESS, &queen);
+            let program = kindergarten::program(&attacks, tables, file_factor(Board::CHESS)).expect("it is for chess");
+            Some(measured(&Request::new(attacks).recipes([program])))
         }
     }
 }

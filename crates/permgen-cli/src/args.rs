@@ -25,7 +25,7 @@ use permgen_core::width::Width;
 use syn::ext::IdentExt as _;
 use syn::parse::Parser as _;
 
-pub(crate) use tables::{LineProgram, Lines, TablesArgs};
+pub(crate) use tables::{Lines, TablesArgs};
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use check::*;

@@ -36,7 +36,7 @@ fn a_matrix_drawn() {
 /// The pictures in the documentation are what the command draws.
 #[test]
 fn documented_multiplications_are_as_drawn() {
-    let (lines, guide) = (include_str!("data/lines.rs"), include_str!("data/attacks.md"));
+    let (lines, guide) = (include_str!("data/kindergarten.rs"), include_str!("data/attacks.md"));
     let lines: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("//! ")).collect();
     for (map, page) in [("gather(inner(diagonal(d4)))", lines), ("gather(file(a))", guide.lines().collect())] {
         let drawn = stdout(&show(&[map]).assert().success());

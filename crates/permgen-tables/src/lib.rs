@@ -12,7 +12,7 @@
 pub mod discovery;
 pub mod fill;
 pub mod hyperbola;
-pub mod lines;
+pub mod kindergarten;
 pub mod magic;
 pub mod obstruction;
 pub mod pext;

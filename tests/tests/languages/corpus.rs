@@ -16,6 +16,7 @@ use permgen_core::search::{Effort, Objective};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
 use permgen_tables::hyperbola::{self, Turn};
+use permgen_tables::kindergarten::{self, Tables};
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
 use permgen_tables::{fill, obstruction};
@@ -353,18 +354,23 @@ fn without_magics(ranks: u8, files: u8) -> Vec<Case> {
     let board = Width::fitting(u32::from(ranks) * u32::from(files)).and_then(|width| Board::new(ranks, files, width));
     let queen = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
     let attacks = Attacks::new(board.expect("it fits"), &queen);
+    let factor = attacks.board().and_then(kindergarten::file_factor);
+    let by_tables = Tables::ALL
+        .into_iter()
+        .filter_map(|tables| Some((tables.name(), kindergarten::program(&attacks, tables, factor)?)));
     let programs = [
         ("hyperbola", hyperbola::program(&attacks, Turn::LookUp)),
         ("obstruction", obstruction::program(&attacks)),
         ("fill", fill::program(&attacks)),
     ];
+    let programs = programs.into_iter().chain(by_tables);
     let case = |(method, program): (&str, Program)| {
         let name = format!("{method}_{ranks}x{files}");
         let lookup = lookup::of_attacks("queen_attacks", attacks.clone(), program).expect("a certified program");
         Case { name, text: String::new(), kind: Kind::Found(lookup) }
     };
     // Few languages reverse the bits of a word, as hyperbola quintessence must on boards whose ranks are no bytes.
-    programs.into_iter().filter(|(_, program)| PORTABLE.can_run(program)).map(case).collect()
+    programs.filter(|(_, program)| PORTABLE.can_run(program)).map(case).collect()
 }
 
 /// Magics found by trying at random, with as many bits as it takes.

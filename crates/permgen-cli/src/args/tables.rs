@@ -8,7 +8,7 @@ use permgen_codegen::emit::Language;
 use permgen_core::attacks::Attacks;
 use permgen_core::program::Program;
 use permgen_tables::hyperbola::{self, Turn};
-use permgen_tables::lines::Tables;
+use permgen_tables::kindergarten::Tables;
 use permgen_tables::{fill, obstruction};
 
 use super::{language_parser, parse_board};
@@ -22,11 +22,13 @@ pub(crate) enum Lines {
     Program(&'static LineProgram),
 }
 
-/// A method by a program for all boards of one word.
+/// A method by a program with few tables or none.
 #[derive(Debug)]
 pub(crate) struct LineProgram {
-    pub(crate) name: &'static str,
+    name: &'static str,
     about: &'static str,
+    /// Whether it is for such a board.
+    pub(crate) suits: fn(&Attacks) -> bool,
     pub(crate) program: fn(&Attacks) -> Program,
 }
 
@@ -38,29 +40,35 @@ impl PartialEq for LineProgram {
 
 impl Eq for LineProgram {}
 
-static LINE_PROGRAMS: [LineProgram; 3] = [
-    LineProgram {
-        name: "hyperbola",
-        about: "A mask and a subtraction for each line: hyperbola quintessence",
-        program: |attacks| hyperbola::program(attacks, Turn::LookUp),
-    },
-    LineProgram {
-        name: "obstruction_difference",
-        about: "The nearest men on both sides, by counting zeros",
-        program: obstruction::program,
-    },
-    LineProgram {
-        name: "fill",
-        about: "Shifts and masks through empty squares, without tables: occluded fills",
-        program: fill::program,
-    },
-];
+static HYPERBOLA: LineProgram = LineProgram {
+    name: "hyperbola",
+    about: "A mask and a subtraction for each line: hyperbola quintessence",
+    suits: hyperbola::suits,
+    program: |attacks| hyperbola::program(attacks, Turn::LookUp),
+};
+
+static OBSTRUCTION: LineProgram = LineProgram {
+    name: "obstruction_difference",
+    about: "The nearest men on both sides, by counting zeros; for boards of one word",
+    suits: |attacks| attacks.words().count == 1,
+    program: obstruction::program,
+};
+
+static FILL: LineProgram = LineProgram {
+    name: "fill",
+    about: "Shifts and masks through empty squares, without tables: occluded fills",
+    suits: fill::suits,
+    program: fill::program,
+};
 
 impl Lines {
-    pub(crate) const DEFAULT: Lines = Lines::Kindergarten(Tables::FillUp);
+    /// What is taken if no name is said: the first that is for the board and all pieces.
+    pub(crate) const USUAL: [Lines; 3] =
+        [Lines::Kindergarten(Tables::FillUp), Lines::Program(&HYPERBOLA), Lines::Program(&FILL)];
 
     fn all() -> impl Iterator<Item = Lines> {
-        Tables::ALL.map(Lines::Kindergarten).into_iter().chain(LINE_PROGRAMS.iter().map(Lines::Program))
+        let programs = [&HYPERBOLA, &OBSTRUCTION, &FILL].map(Lines::Program);
+        Tables::ALL.map(Lines::Kindergarten).into_iter().chain(programs)
     }
 
     pub(crate) const fn name(self) -> &'static str {
@@ -85,19 +93,22 @@ fn lines_parser() -> impl TypedValueParser<Value = Lines> {
 
 /// Print tables of sliding attacks, and the functions that use them
 ///
-/// In Rust, for an 8x8 board, these are kindergarten bitboards: `rank_attacks`, `file_attacks`, `diagonal_attacks`,
-/// `antidiagonal_attacks`, `bishop_attacks`, `rook_attacks` and `queen_attacks`. They are compared with a walk along the rays,
-/// for every occupancy of a line. For other boards and languages, and by other methods, these are `rook_attacks` and
-/// `bishop_attacks`, which are proved for all occupied squares.
+/// These are `rook_attacks`, `bishop_attacks` and `queen_attacks`, or those of the pieces in `--settings`. They are proved for all
+/// occupied squares.
 #[derive(Debug, Args)]
 pub(crate) struct TablesArgs {
-    /// The kind of tables
-    #[arg(default_value = Lines::DEFAULT.name(), value_parser = lines_parser())]
-    pub(crate) tables: Lines,
+    /// The method [default: `fill_up` where the board and the pieces have it, else `hyperbola` or `fill`]
+    #[arg(value_parser = lines_parser())]
+    pub(crate) tables: Option<Lines>,
 
-    /// Ranks and files, from 3 to 12
+    /// Ranks and files, of at most 256 squares
     #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
     pub(crate) board: (u8, u8),
+
+    /// More settings of the board and the pieces, as in `sliders!`:
+    /// `layout = 63 + 18, pieces = [rook, lance = [(1, 0)]]`
+    #[arg(long, value_name = "SETTINGS")]
+    pub(crate) settings: Option<String>,
 
     /// The language [default: rust]
     #[arg(long, value_parser = language_parser())]

@@ -30,6 +30,8 @@ mod range;
 #[cfg(feature = "files")]
 mod records;
 pub mod rust;
+#[cfg(any(feature = "files", feature = "tables"))]
+mod shared;
 pub mod slices;
 #[cfg(feature = "files")]
 mod spelling;

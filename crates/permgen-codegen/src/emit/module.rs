@@ -6,6 +6,7 @@ use quote::quote_spanned;
 use super::body::{Outside, Place};
 use super::header::{Header, allowed};
 use super::instructions::Instructions;
+use super::shared::Shared;
 use super::squares::{Squares, of_all};
 use super::ways::{self, machine, machine_type};
 use super::{Function, Unsupported, body, rust, tokens};
@@ -26,7 +27,8 @@ pub(crate) fn items(
     facade: &TokenStream,
 ) -> Result<(String, Vec<TokenStream>), Unsupported> {
     let (squares, attacks) = of_all(functions);
-    let mut text = String::new();
+    let shared = shared(functions, &squares);
+    let mut text = shared.text();
     for (number, (table, length)) in attacks.iter().enumerate() {
         text.push_str(&attack_table(&numbered("ATTACKS", number), &numbered("part", number), table, *length));
     }
@@ -34,6 +36,7 @@ pub(crate) fn items(
     for (function, squares) in functions.iter().zip(&squares) {
         let header = Header::public(function.name, function);
         let mut docs = super::documentation(function, []);
+        let program = function.found.certified.program();
         let Some(squares) = squares else {
             // Nothing is looked up by the square, so that nothing panics.
             let count = match function.found.certified.meaning() {
@@ -43,7 +46,9 @@ pub(crate) fn items(
             if !count.is_power_of_two() {
                 docs.extend([String::new(), format!("If `square` is {count} or more, the result is unspecified.")]);
             }
-            written.push(rust::function(&header, function, &docs)?);
+            let tables = program.tables().iter().map(|table| shared.place(table)).vec();
+            let outside = Outside { tables, ..Outside::default() };
+            written.push(rust::function_with(&header, function, &docs, &outside)?);
             continue;
         };
         let part = squares.attacks().and_then(|(table, _)| attacks.iter().position(|(known, _)| *known == table));
@@ -53,13 +58,16 @@ pub(crate) fn items(
             let when = format!("If `square` is {} or more.", squares.count);
             docs.extend([String::new(), "# Panics".to_owned(), String::new(), when]);
         }
-        let tables = (0..function.found.certified.program().tables().len()).map(|number| squares.place(number)).vec();
+        let tables = program.tables().iter().enumerate().map(|(number, table)| match squares.place(number) {
+            Place::Inside => shared.place(table),
+            place => place,
+        });
+        let tables = tables.vec();
         let outside = Outside { records: Some((&records, squares.count)), tables, constant: None };
-        written.push(match function.target.machine.filter(|_| !PORTABLE.can_run(function.found.certified.program())) {
+        written.push(match function.target.machine.filter(|_| !PORTABLE.can_run(program)) {
             None => rust::function_with(&header, function, &docs, &outside)?,
             Some(known) => {
-                let (program, value) = (function.found.certified.program(), machine());
-                let ty = machine_type(facade, known);
+                let (value, ty) = (machine(), machine_type(facade, known));
                 let instructions = Instructions::Word(&value);
                 let statements = body::body_with(program, &header.taken(program), instructions, &outside)?;
                 let statements = quote_spanned!(tokens::span()=> let #value = #ty::new(); #statements);
@@ -76,9 +84,20 @@ pub(crate) fn is_built_for(target: &Target) -> TokenStream {
     ways::is_built_for(target)
 }
 
+/// The tables that several functions have to themselves otherwise.
+fn shared<'a>(functions: &'a [Function<'_>], squares: &[Option<Squares<'_>>]) -> Shared<'a> {
+    Shared::of(&functions.iter().vec()).but(|table| {
+        functions.iter().zip(squares).any(|(function, squares)| {
+            let number = function.found.certified.program().tables().iter().position(|known| known == table);
+            number.zip(squares.as_ref()).is_some_and(|(number, squares)| squares.place(number) != Place::Inside)
+        })
+    })
+}
+
 /// How many bytes the tables of these functions take, on a machine whose words have 64 bits.
 pub(crate) fn bytes(functions: &[Function<'_>]) -> usize {
     let (squares, attacks) = of_all(functions);
+    let of_several = shared(functions, &squares);
     let shared: usize = attacks.iter().map(|(table, length)| length * table.width().size() / 8).sum();
     let own = functions.iter().zip(&squares).map(|(function, squares)| {
         let tables = function.found.certified.program().tables().iter().enumerate();
@@ -86,13 +105,14 @@ pub(crate) fn bytes(functions: &[Function<'_>]) -> usize {
             let size = match squares.as_ref().map(|squares| squares.place(number)) {
                 Some(Place::Part(_)) => 0,
                 Some(Place::Offsets) => 8,
+                _ if of_several.place(table) != Place::Inside => 0,
                 _ => table.width().size() / 8,
             };
             table.entries().len() * size
         });
         bytes.sum::<usize>()
     });
-    shared + own.sum::<usize>()
+    shared + of_several.bytes() + own.sum::<usize>()
 }
 
 fn numbered(name: &str, number: usize) -> String {

@@ -18,6 +18,8 @@ use super::header::{Arguments, Header, allowed, number_as_byte, promise};
 use super::instructions::Instructions;
 #[cfg(feature = "files")]
 use super::records::{Column, Records};
+#[cfg(feature = "files")]
+use super::shared::Shared;
 use super::{Function, Unsupported};
 #[cfg(feature = "files")]
 use super::{NotWritten, machines, names};
@@ -204,6 +206,9 @@ impl super::Language for Rust {
             }
             return Ok(text);
         }
+        let are_plain = |item: &&Function<'_>| !needs_intrinsics(item) && Factor::of(item).is_none();
+        let shared = Shared::of(&file.functions.iter().filter(are_plain).vec());
+        text.push_str(&plain(&shared.text()));
         for item in file.functions {
             text.push('\n');
             let header = Header::public(&names::in_rust(item.name)?, item);
@@ -216,7 +221,8 @@ impl super::Language for Rust {
                 let outside = Outside { records: None, tables, constant: Some((factor.factor, FACTOR)) };
                 function_with(&header, item, &docs, &outside)?
             } else {
-                function(&header, item, &docs)?
+                let tables = item.found.certified.program().tables().iter().map(|table| shared.place(table)).vec();
+                function_with(&header, item, &docs, &Outside { tables, ..Outside::default() })?
             };
             text.push_str(&format(&tokens));
         }

@@ -34,6 +34,8 @@ pub use bit_scan::bit_scan;
 pub use block::{linear_block, permutation_block};
 #[cfg(feature = "proves")]
 pub use proves::{proved_specification, proves_attribute};
+#[cfg(all(feature = "tables", feature = "files"))]
+pub use sliders::sliders_pieces;
 #[cfg(feature = "tables")]
 pub use sliders::{Order as SlidersOrder, orders as sliders_orders, sliders};
 

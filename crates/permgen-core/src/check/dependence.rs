@@ -117,14 +117,26 @@ fn of_all(bits: &[Bit], more: &[Bit], count: usize) -> Vec<Bit> {
     vec![Bit::Of(bits.iter().chain(more).fold(Places::NONE, |set, bit| set | bit.set())); count]
 }
 
-/// Of a table whose length is a power of two, only the bits below count.
+/// Of a table whose length is a power of two, only the bits below count. A bit that is 0 in each entry whose number agrees with the
+/// bits that are known is 0; so is all that lies beyond the entries.
 fn looked_up(number: &[Bit], table: &Table, width: usize) -> Vec<Bit> {
     let entries = table.entries().len();
     let counted = if entries.is_power_of_two() { entries.trailing_zeros() as usize } else { number.len() };
     let number = &number[..number.len().min(counted)];
     match constant(number) {
         Some(number) => constants(table.lookup(number), width),
-        None => of_all(number, &[], width),
+        None => {
+            let is_reached = |entry: usize| {
+                number.iter().enumerate().all(|(place, &bit)| match bit {
+                    Bit::Constant(one) => (entry as u128 >> place & 1 == 1) == one,
+                    Bit::Of(_) => true,
+                })
+            };
+            let reached = table.entries().iter().enumerate().filter(|(number, _)| is_reached(*number));
+            let any = reached.fold(0, |any, (_, entry)| any | entry);
+            let all = of_all(number, &[], width).into_iter().enumerate();
+            all.map(|(place, bit)| if any >> place & 1 == 0 { ZERO } else { bit }).vec()
+        }
     }
 }
 
@@ -320,7 +332,14 @@ mod tests {
         assert_eq!(one("rotlv x.1, x.0"), [2, 4, 8, 16, 32, 64, 128, 1]);
         assert_eq!(one("lookup x.0, [1, 2]"), [0; 8]);
         // Of a table of two entries, one bit of the number counts.
-        assert_eq!(one("lookup x.1, [1, 2]"), [1; 8]);
-        assert_eq!(one("lookup x.1, [1, 2, 3]"), [0xff; 8]);
+        assert_eq!(one("lookup x.1, [1, 0x82]"), [1, 1, 0, 0, 0, 0, 0, 1]);
+        assert_eq!(one("lookup x.1, [1, 2, 3]"), [0xff, 0xff, 0, 0, 0, 0, 0, 0]);
+        // Entries that the known bits of the number rule out do not count.
+        let known = |bits: &str, entries: &str| {
+            sets(&format!("program(x: (u8, u8)) -> u8\nv1 = {bits}\nv2 = lookup v1, [{entries}]\nreturn v2"))
+        };
+        assert_eq!(known("and x.1, 5", "1, 2, 4, 8, 16, 32, 64, 128"), [5, 5, 0, 0, 5, 5, 0, 0]);
+        assert_eq!(known("or x.1, 0xf9", "1, 2, 4, 8, 16, 32, 64, 128"), [0, 6, 0, 6, 0, 6, 0, 6]);
+        assert_eq!(known("or x.1, 2", "1, 2, 4, 8, 16"), [0, 0, 0xfd, 0xfd, 0, 0, 0, 0]);
     }
 }

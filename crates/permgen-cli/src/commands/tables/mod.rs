@@ -2,16 +2,18 @@
 
 mod programs;
 
-use anyhow::Context;
-use permgen_codegen::emit::language::origin;
-use permgen_codegen::emit::{File, Function, Language};
+use permgen_codegen::emit::{File, Function, LANGUAGES, Language};
+use permgen_codegen::expand::sliders_pieces;
 use permgen_core::VERSION;
-use permgen_tables::lines::{Tables, check};
+use permgen_core::attacks::Attacks;
+use permgen_core::program::Table;
+use proc_macro2::TokenStream;
+use programs::PieceAttacks;
 use serde::Serialize;
 
 use crate::args::{Lines, TablesArgs};
 use crate::command_line::CommandLine;
-use crate::errors::{BadInput, Outcome};
+use crate::errors::{BadInput, BadSpecification, Outcome};
 use crate::host;
 use crate::output::{class_of, named, write_or_compare};
 
@@ -21,40 +23,42 @@ struct TablesReport<'a> {
     tables: &'static str,
     board: String,
     bytes: usize,
-    /// How many lookups were compared with a walk along the rays.
-    compared: usize,
+    /// How many occupancies were tried to prove the functions.
+    compared: u64,
     lang: &'static str,
     code: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     same: Option<bool>,
 }
 
-/// What is written, with the bytes of its tables, and how many lookups were compared.
-struct Written {
-    code: String,
-    bytes: usize,
-    compared: usize,
-}
-
-/// The board that the parts of the library are for.
+/// The shape of the board that is meant if none is said.
 const CHESS: (u8, u8) = (8, 8);
 
 pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
     let command = command_line(args);
-    let is_rust = args.lang.is_none_or(|language| language.name() == "rust");
-    let Written { code, bytes, compared } = match args.tables {
-        Lines::Kindergarten(tables) if is_rust && args.board == CHESS => of_parts(tables, &command)?,
-        _ => of_programs(args, &command)?,
-    };
+    let language = args.lang.unwrap_or(LANGUAGES[0]);
+    let pieces = pieces(args)?;
+    let lines = args.tables.unwrap_or_else(|| usual(&pieces, language));
+    let pieces = pieces.into_iter().map(|(name, attacks)| PieceAttacks::new(&name, attacks, lines, language));
+    let pieces: Vec<PieceAttacks> = pieces.collect::<Result<_, _>>()?;
+    let (bytes, compared) = (bytes(&pieces), pieces.iter().map(PieceAttacks::compared).sum());
+    let functions: Vec<Function<'_>> = pieces.iter().map(PieceAttacks::function).collect();
+    let notes = [
+        format!("permgen {VERSION}. Attacks by `{}`: {bytes} bytes of tables.", lines.name()),
+        format!("Proved for all {compared} occupancies of the squares that decide."),
+    ];
+    let class = class_of(args.output.as_deref(), language);
+    let file = File::of(&functions).made_by(&command).notes(&notes).within(class.as_deref());
+    let code = language.write(&file).map_err(|error| BadInput::new(error.to_string()))?;
     let file = named(args.output.as_deref());
     let difference = write_or_compare(file, args.check, &code)?;
     if args.json {
         let report = TablesReport {
-            tables: args.tables.name(),
+            tables: lines.name(),
             board: format!("{}x{}", args.board.0, args.board.1),
             bytes,
             compared,
-            lang: args.lang.map_or("rust", |language| language.name()),
+            lang: language.name(),
             code: &code,
             same: args.check.then_some(difference.is_none()),
         };
@@ -69,59 +73,41 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// The parts of the library, as they were compiled and compared.
-fn of_parts(tables: Tables, command: &str) -> anyhow::Result<Written> {
-    let compared = check(&tables.lookups()).context("the tables are wrong")?;
-    let mut code = String::new();
-    for line in origin(Some(command)) {
-        code.push_str(format!("// {line}").trim_end());
-        code.push('\n');
-    }
-    code.push('\n');
-    for line in tables.summary(compared) {
-        code.push_str(format!("//! {line}").trim_end());
-        code.push('\n');
-    }
-    code.push('\n');
-    code.push_str(&tables.code());
-    Ok(Written { code, bytes: tables.bytes(), compared })
+/// The pieces, and what they attack.
+fn pieces(args: &TablesArgs) -> anyhow::Result<Vec<(String, Attacks)>> {
+    let (ranks, files) = args.board;
+    let settings = args.settings.as_ref().map_or_else(String::new, |settings| format!(", {settings}"));
+    let text = format!("board = {ranks}x{files}{settings}");
+    let tokens: TokenStream = text.parse().map_err(|error| BadInput::new(format!("`{text}` is not Rust: {error}")))?;
+    sliders_pieces(&tokens).map_err(|wrong| BadSpecification::new(&text, None, &wrong).into())
 }
 
-/// Certified programs, in a language.
-fn of_programs(args: &TablesArgs, command: &str) -> anyhow::Result<Written> {
-    let language =
-        args.lang.or_else(|| permgen_codegen::emit::LANGUAGES.iter().copied().find(|it| it.name() == "rust"));
-    let language = language.context("Rust is among the languages")?;
-    let (pieces, method) = match args.tables {
-        Lines::Kindergarten(Tables::FillUp) => (programs::of_board(args.board, None)?, "Kindergarten bitboards"),
-        Lines::Kindergarten(tables) => {
-            return Err(BadInput::new(format!("the tables `{}` are for Rust and a board of 8x8", tables.name()))
-                .with_help("leave the name out, or `--board` and `--lang`")
-                .into());
+/// The first of the usual methods that is for the board and all pieces.
+fn usual(pieces: &[(String, Attacks)], language: &dyn Language) -> Lines {
+    let all = |lines: &Lines| pieces.iter().all(|(_, attacks)| programs::suits(attacks, *lines, language));
+    Lines::USUAL.into_iter().find(all).unwrap_or(Lines::USUAL[0])
+}
+
+/// How many bytes all tables take, of which equal ones stand in the file once.
+fn bytes(pieces: &[PieceAttacks]) -> usize {
+    let mut tables: Vec<&Table> = Vec::new();
+    for table in pieces.iter().flat_map(|piece| piece.program().tables()) {
+        if !tables.contains(&table) {
+            tables.push(table);
         }
-        Lines::Program(method) => (programs::of_board(args.board, Some(method))?, method.name),
-    };
-    let (bytes, compared) =
-        pieces.iter().fold((0, 0), |(bytes, compared), piece| (bytes + piece.bytes(), compared + piece.compared()));
-    let functions: Vec<Function<'_>> = pieces.iter().map(programs::PieceAttacks::function).collect();
-    let notes = [
-        format!("permgen {VERSION}. {method}: {bytes} bytes of tables; a queen attacks what both pieces do."),
-        format!("Proved for all {compared} occupancies of the squares that decide."),
-    ];
-    let class = class_of(args.output.as_deref(), language);
-    let file = File::of(&functions).made_by(command).notes(&notes).within(class.as_deref());
-    let code = language.write(&file).map_err(|error| BadInput::new(error.to_string()))?;
-    Ok(Written { code, bytes, compared })
+    }
+    tables.into_iter().map(|table| table.entries().len() * table.width().size() / 8).sum()
 }
 
 /// The command line that writes the same again.
 fn command_line(args: &TablesArgs) -> String {
     let mut line = CommandLine::new("tables");
-    if args.tables != Lines::DEFAULT {
-        line.argument(args.tables.name());
+    if let Some(tables) = args.tables {
+        line.argument(tables.name());
     }
     let (ranks, files) = args.board;
     line.option("--board", (args.board != CHESS).then(|| format!("{ranks}x{files}")));
+    line.option("--settings", args.settings.as_ref());
     line.option("--lang", args.lang.map(Language::name));
     line.option("-o", args.output.as_ref().map(|file| file.display()));
     line.finish()

@@ -1,51 +1,45 @@
-//! Kindergarten bitboards: a multiplication for each line and small tables, on a chess board.
+//! Kindergarten bitboards: a multiplication for each line and small tables.
 
-use proc_macro2::TokenStream;
-
-use super::settings::{Piece, is_known};
-use super::{Made, Method, Wanted};
+use super::settings::Piece;
+use super::{Made, Method, Wanted, by_portable_programs};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::board::Board;
-use permgen_tables::lines::{Tables, check};
+use permgen_core::attacks::Attacks;
+use permgen_core::program::Program;
+use permgen_tables::kindergarten::{Tables, file_factor, program};
 
-pub(super) static METHOD: Method = Method {
-    name: "kindergarten",
-    is_const: true,
-    suits: |wanted, piece| wanted.board == Some(Board::CHESS) && has(piece),
-    make,
-};
+pub(super) static METHOD: Method = Method { name: "kindergarten", is_const: true, suits, make };
 
-/// Whether the method knows a piece.
-fn has(piece: &Piece) -> bool {
-    is_known(piece)
+fn suits(wanted: &Wanted<'_>, piece: &Piece) -> bool {
+    with(&wanted.attacks(piece), Tables::FillUp).is_some()
 }
 
+fn with(attacks: &Attacks, tables: Tables) -> Option<Program> {
+    program(attacks, tables, file_factor(attacks.board()?))
+}
+
+/// With the fastest tables that take no more bytes; if none do, with the smallest.
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
-    if wanted.board != Some(Board::CHESS) {
-        let wrong = Diagnostic::new(wanted.place, "kindergarten bitboards are for the board 8x8 with a1 as bit 0");
-        return Err(wrong.help("`method = hyperbola` is for any board of one word").into());
+    if let Some(piece) = wanted.pieces.iter().find(|piece| !suits(wanted, piece)) {
+        let wrong = format!("there are no kindergarten bitboards for a {} on a {}", piece.name, wanted.layout);
+        let place = if wanted.are_pieces_named { piece.span } else { wanted.place };
+        return Err(Diagnostic::new(place, wrong)
+            .help("these are for boards of one word, 3x3 to 12x12, numbered along the ranks; `method = hyperbola` is for more")
+            .into());
     }
-    if let Some(piece) = wanted.pieces.iter().find(|piece| !has(piece)) {
-        let wrong = Diagnostic::new(piece.span, format!("kindergarten bitboards have no piece `{}`", piece.name));
-        return Err(wrong.help("`method = hyperbola` is for all pieces that slide").into());
+    let mut smallest: Option<Made> = None;
+    for tables in [Tables::FillUp, Tables::Compressed, Tables::FirstRank] {
+        let is_for_all = wanted.pieces.iter().all(|piece| with(&wanted.attacks(piece), tables).is_some());
+        if !is_for_all {
+            continue;
+        }
+        let method = format!("kindergarten bitboards, tables `{}`", tables.name());
+        let made = by_portable_programs(wanted, &method, &|attacks| with(attacks, tables))?;
+        if wanted.bytes.is_none_or(|(most, _)| made.bytes <= most) {
+            return Ok(made);
+        }
+        if smallest.as_ref().is_none_or(|smallest| made.bytes < smallest.bytes) {
+            smallest = Some(made);
+        }
     }
-    let tables = fitting(wanted.bytes.map_or(usize::MAX, |(most, _)| most));
-    let place = wanted.place;
-    let count = check(&tables.lookups()).map_err(|wrong| Diagnostic::new(place, wrong.to_string()))?;
-    let items: TokenStream = tables.code().parse().map_err(|error: proc_macro2::LexError| {
-        Diagnostic::new(place, format!("the code of `{}` is not Rust: {error}", tables.name()))
-    })?;
-    Ok(Made {
-        pieces: wanted.pieces.clone(),
-        items,
-        bytes: tables.bytes(),
-        docs: tables.summary(count),
-        is_const: true,
-    })
-}
-
-/// The fastest tables that take no more bytes; if none do, the smallest.
-fn fitting(most: usize) -> Tables {
-    let by_speed = [Tables::FillUp, Tables::Compressed];
-    by_speed.into_iter().find(|tables| tables.bytes() <= most).unwrap_or(Tables::FirstRank)
+    Ok(smallest.expect("the first tables are for all"))
 }

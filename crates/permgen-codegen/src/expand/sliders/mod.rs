@@ -112,6 +112,33 @@ pub fn sliders(tokens: TokenStream) -> TokenStream {
     }
 }
 
+/// The pieces that settings ask for, such as `board = 9x9, layout = 63 + 18, pieces = [rook, lance = [(1, 0)]]`, for files: their
+/// names, and what they attack.
+///
+/// # Errors
+///
+/// When a setting is wrong, or is not about the board or the pieces.
+#[cfg(feature = "files")]
+pub fn sliders_pieces(tokens: &TokenStream) -> Result<Vec<(String, Attacks)>, Diagnostics> {
+    let mut settings = Settings::default();
+    let tokens = quote!(#tokens; mod lines;);
+    let module = Module::parse(tokens, HELP, |key, value, wrong| match key.to_string().as_str() {
+        "method" | "crate" | "file" | "bytes" => {
+            let only = Diagnostic::new(key.span(), format!("`{key}` is a setting of the macro only"));
+            wrong.push(only.help("the settings of files are `board`, `numbering`, `width`, `layout` and `pieces`"));
+        }
+        _ => settings.set(key, value, wrong),
+    })?;
+    let (layout, board) = settings.layout()?;
+    let board = board.unwrap_or(Board::CHESS);
+    let attacks = |directions: &[(i8, i8)]| match &layout {
+        Some(layout) => Attacks::on_layout(layout, directions).expect("settings have seen to it"),
+        None => Attacks::new(board, directions),
+    };
+    let pieces = settings.pieces(module.name.span());
+    Ok(pieces.into_iter().map(|piece| (piece.name, attacks(&piece.directions))).collect())
+}
+
 fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnostics> {
     let place = module.name.span();
     let (layout, board) = settings.layout()?;
@@ -179,8 +206,17 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
 
 /// A portable program for each piece, and a queen who is the two others.
 fn by_program(wanted: &Wanted<'_>, method: &str, program: fn(&Attacks) -> Program) -> Result<Made, Diagnostics> {
+    by_portable_programs(wanted, method, &|attacks| Some(program(attacks)))
+}
+
+/// The same, where the program may be one of several.
+fn by_portable_programs(
+    wanted: &Wanted<'_>,
+    method: &str,
+    program: &dyn Fn(&Attacks) -> Option<Program>,
+) -> Result<Made, Diagnostics> {
     let (pieces, queen) = without_queen(&wanted.pieces);
-    let mut made = of_programs(wanted, &pieces, method, &[&PORTABLE], &|attacks| Some(program(attacks)))?;
+    let mut made = of_programs(wanted, &pieces, method, &[&PORTABLE], program)?;
     if let Some(queen) = queen {
         made.items.extend(extras::queen(wanted.layout.words(), true));
         made.pieces.push(queen);

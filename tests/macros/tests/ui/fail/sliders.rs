@@ -17,13 +17,14 @@ mod pieces {
     permgen::sliders! { pieces = [rook, rook, lance = [(0, 0)]]; pub mod still; }
     permgen::sliders! { pieces = [lance = (1, 0)]; pub mod a_pair; }
     permgen::sliders! { method = magic, pieces = [rook, lance = [(1, 0)]]; pub mod no_magics; }
-    permgen::sliders! { method = kindergarten, pieces = [lance = [(1, 0)]]; pub mod no_lance; }
+    permgen::sliders! { method = kindergarten, pieces = [camel = [(1, 3)]]; pub mod no_camel; }
 }
 
 mod methods {
     permgen::sliders! { method = magic, bytes <= 4096; pub mod many_bytes; }
     permgen::sliders! { method = magic, board = 9x9; pub mod no_file; }
-    permgen::sliders! { method = kindergarten, board = 9x9; pub mod shogi; }
+    permgen::sliders! { method = kindergarten, bytes <= 1535; pub mod few_bytes; }
+    permgen::sliders! { method = kindergarten, board = 2x9; pub mod thin; }
     permgen::sliders! { method = hyperbola, file = "magics.txt"; pub mod useless; }
     permgen::sliders! { method = obstruction_difference, board = 16x16; pub mod one_word; }
     permgen::sliders! { method = fill, board = 9x9, layout = 63 + 18; pub mod gaps; }

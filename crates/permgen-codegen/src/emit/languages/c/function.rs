@@ -1,13 +1,13 @@
 //! One function of a header.
 
 use super::machine::{self, Asked};
-use super::{Dialect, Outside, Writer, beside, comment};
+use super::{Dialect, Outside, Writer, beside, comment, table_name};
 use crate::emit::arguments::Number;
 use crate::emit::range;
 use crate::emit::tree::{self, Node};
 use crate::emit::{Argument, Function, NoMachine, NotWritten, Unsupported, documentation};
 use permgen_core::layout::Words;
-use permgen_core::program::{Instruction, Op};
+use permgen_core::program::{Instruction, Op, Table};
 use permgen_core::width::Width;
 
 /// What a function calls its arguments and its result.
@@ -107,21 +107,27 @@ fn whole_vector(words: &[Node; 8]) -> Option<Node> {
 }
 
 impl Dialect {
-    /// One function, and the tables that it reads.
-    pub(super) fn of_function(
+    /// One function, and the tables that it reads but for those that are known, to which it adds its own.
+    pub(super) fn of_function<'a>(
         self,
         name: &str,
-        function: &Function<'_>,
+        function: &'a Function<'_>,
         outside: Option<&Outside<'_>>,
+        known: &mut Vec<(&'a Table, String)>,
     ) -> Result<String, NotWritten> {
         let names = Names::new(name, function);
-        let own = self.body(name, &names, function, outside)?;
+        let own = self.body(name, &names, function, outside, known)?;
+        for (number, table) in function.found.certified.program().tables().iter().enumerate() {
+            if !known.iter().any(|(known, _)| *known == table) && outside.is_none() {
+                known.push((table, table_name(name, number)));
+            }
+        }
         let mut machines = Vec::new();
         for one in function.of_machines() {
             let no_machine = || NoMachine { target: one.target, language: self.title() };
             let condition = machine::condition(one.target).ok_or_else(no_machine)?;
             let named = format!("{name}_{}", one.target.name.replace('-', "_"));
-            let body = self.body(&named, &names, &one, None)?;
+            let body = self.body(&named, &names, &one, None, &[])?;
             let asked = function.asks_processor.then(|| machine::asked(one.target)).flatten();
             machines.push(Choice { condition, body, asked, call: self.call_of(&named, &names, function), name: named });
         }
@@ -206,6 +212,7 @@ impl Dialect {
         names: &Names,
         function: &Function<'_>,
         outside: Option<&Outside<'_>>,
+        known: &[(&Table, String)],
     ) -> Result<Body, Unsupported> {
         let program = function.found.certified.program();
         // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped, and words whose zeros
@@ -218,7 +225,8 @@ impl Dialect {
         };
         let tree = tree::of_program(program, &repeats);
         let function_name = crate::emit::names::in_c(function.name).unwrap_or_default();
-        let writer = Writer { dialect: self, program, name, arguments: &names.words, prefix: names.prefix, outside };
+        let (arguments, prefix) = (&names.words[..], names.prefix);
+        let writer = Writer { dialect: self, program, name, arguments, prefix, outside, known };
         let mut lines = Vec::new();
         let mut reads = tree.reads.iter();
         let (own, board) = names.arguments.split_at(names.number.as_ref().map_or(0, |number| number.terms.len()));

@@ -99,6 +99,7 @@ impl Dialect {
         let mut text = String::new();
         let mut written: Vec<String> = Vec::new();
         let mut names = HashSet::new();
+        let mut known = Vec::new();
         for (function, records) in file.functions.iter().zip(&records) {
             let name = names::in_c(function.name)?;
             if !names.insert(name.clone()) {
@@ -125,7 +126,7 @@ impl Dialect {
                 text.push_str("/// Which bit gives the highest bits of a product.\n");
                 text.push_str(&self.table(BITS, "", bits));
             }
-            text.push_str(&self.of_function(&name, function, outside.as_ref())?);
+            text.push_str(&self.of_function(&name, function, outside.as_ref(), &mut known)?);
         }
         let name = file.functions.first().map_or("", |function| function.name);
         Ok(self.whole(file, name, text.contains(&self.ty(Width::W128)), &text))
@@ -293,6 +294,13 @@ struct Writer<'a> {
     arguments: &'a [String],
     prefix: &'static str,
     outside: Option<&'a Outside<'a>>,
+    /// Tables that stand in the file before it.
+    known: &'a [(&'a Table, String)],
+}
+
+/// What a table is called that stands with a function.
+fn table_name(function: &str, number: usize) -> String {
+    if number == 0 { format!("{function}_table") } else { format!("{function}_table_{}", number + 1) }
 }
 
 /// An expression, and the operator at its outermost, which decides where it needs parentheses.
@@ -318,16 +326,22 @@ impl Expression {
 
 impl Writer<'_> {
     fn table_name(&self, number: usize) -> String {
-        if number == 0 { format!("{}_table", self.name) } else { format!("{}_table_{}", self.name, number + 1) }
+        self.known_name(number).map_or_else(|| table_name(self.name, number), str::to_owned)
+    }
+
+    fn known_name(&self, number: usize) -> Option<&str> {
+        let known = self.known.iter().find(|(known, _)| *known == &self.program.tables()[number]);
+        known.map(|(_, name)| &name[..])
     }
 
     /// The tables that stand with the function.
     fn tables(&self) -> String {
         let is_outside = |number: usize| {
-            self.outside.is_some_and(|outside| {
-                outside.table(number).is_some()
-                    || outside.records().is_some_and(|records| records.column(number).is_some())
-            })
+            self.known_name(number).is_some()
+                || self.outside.is_some_and(|outside| {
+                    outside.table(number).is_some()
+                        || outside.records().is_some_and(|records| records.column(number).is_some())
+                })
         };
         let own = self.program.tables().iter().enumerate().filter(|(number, _)| !is_outside(*number));
         own.map(|(number, own)| self.dialect.table(&self.table_name(number), "", own)).collect()

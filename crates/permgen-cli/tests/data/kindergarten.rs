@@ -1,0 +1,1 @@
+../../../permgen-tables/src/kindergarten/mod.rs

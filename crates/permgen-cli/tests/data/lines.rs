@@ -1,1 +1,0 @@
-../../../permgen-tables/src/lines/mod.rs
