@@ -28,13 +28,19 @@ pub(super) fn symmetries(map: &WordMap) -> Vec<String> {
         for files in 2..=MOST_FILES {
             let count = ranks * files;
             let is_near = squares.keeps.is_none() || count < squares.counts.start() + 2 * files;
-            if !squares.counts.contains(&count) || !is_near || (ranks, files) == (8, 8) {
+            // What a map does to bytes is no sign of a board with two ranks or two files.
+            let is_of_bytes = count % 8 == 0;
+            let is_thin = is_of_bytes && ranks.min(files) == 2;
+            if !squares.counts.contains(&count) || !is_near || is_thin || (ranks, files) == (8, 8) {
                 continue;
             }
             let policy = if squares.keeps.is_some_and(|bits| bits != count) { ", off_board = keep" } else { "" };
             let layout = &squares.layout;
             let turned = if ranks == files { String::new() } else { format!(" -> {files}x{ranks}") };
-            found.extend(UPRIGHT.map(|name| format!("board = {ranks}x{files}{layout}{policy}; {name}")));
+            // Bits in the opposite order are a half turn of every board with so many squares.
+            let is_known = |name: &&str| *name != "rotate_180" || ranks == files && !is_of_bytes;
+            let upright = UPRIGHT.into_iter().filter(is_known);
+            found.extend(upright.map(|name| format!("board = {ranks}x{files}{layout}{policy}; {name}")));
             found.extend(TURNED.map(|name| format!("board = {ranks}x{files}{turned}{layout}{policy}; {name}")));
         }
     }

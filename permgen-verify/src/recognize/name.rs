@@ -203,6 +203,14 @@ fn scaled(map: &PartialMap) -> Option<String> {
     let (first, second) = (moved.next()?, moved.next()?);
     let factor = (second.1 - first.1) / (second.0 - first.0);
     let constant = first.1 - factor * first.0;
+    let exchanged = first.0 ^ first.1;
+    let is = |form: &dyn Fn(i32) -> i32| {
+        map.destinations().iter().zip(0_i32..).all(|(to, from)| to.is_none_or(|to| i32::from(to) == form(from)))
+    };
+    let is_exchange = exchanged != 0 && map.domain() == map.image() && is(&|from| from ^ exchanged);
+    if is_exchange && !is(&|from| constant - from) {
+        return Some(format!("restrict(i ^ {exchanged}, {:#x})", map.domain()));
+    }
     let form = match (factor, constant) {
         (0 | 1, _) => return None,
         (2.., 0) => format!("{factor} * i"),
@@ -236,4 +244,30 @@ fn restricted(map: &PartialMap) -> Option<String> {
     let to = u32::from(map.destination_of(first)?);
     let places = (to + bits - u32::from(first)) % bits;
     Some(format!("restrict(rotate_left({places}), {domain:#x})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The name of a map of the low bits of a word of 32 bits, where others are dropped.
+    fn name(count: u8, to: impl Fn(u8) -> u8) -> String {
+        let to: Vec<Option<u8>> = (0..32).map(|bit| (bit < count).then(|| to(bit))).collect();
+        of_map(&PartialMap::new(Width::W32, Width::W32, &to, 0).expect("it is one to one")).name
+    }
+
+    #[test]
+    fn a_board_is_named_only_where_the_map_shows_one() {
+        // Eight or sixteen bits in the opposite order are a byte's or a short word's, and no board's of 2x4 or 4x4.
+        assert_eq!(name(8, |bit| 7 - bit), "restrict(7 - i, 0xff)");
+        assert_eq!(name(16, |bit| 15 - bit), "restrict(15 - i, 0xffff)");
+        assert_eq!(name(30, |bit| 29 - bit), "restrict(29 - i, 0x3fffffff)");
+        assert_eq!(name(16, |bit| bit ^ 8), "restrict(i ^ 8, 0xffff)");
+        assert_eq!(name(16, |bit| bit ^ 1), "restrict(i ^ 1, 0xffff)");
+        // These are.
+        assert_eq!(name(25, |bit| 24 - bit), "board = 5x5; rotate_180");
+        assert_eq!(name(30, |bit| 29 - bit / 6 * 6 - (5 - bit % 6)), "board = 5x6; flip_vertical");
+        assert_eq!(name(16, |bit| bit ^ 12), "board = 4x4; flip_vertical");
+        assert_eq!(name(24, |bit| bit % 6 * 4 + bit / 6), "board = 4x6 -> 6x4; flip_diagonal");
+    }
 }
