@@ -2,7 +2,6 @@
 
 use permgen_codegen::spec::{Parameter, Values};
 
-use crate::abi::types::Leaf;
 use crate::question::Case;
 use crate::term::{Binary, Term, Terms, mask};
 
@@ -15,6 +14,16 @@ pub struct Choice<M> {
     parameters: Vec<Parameter>,
     labels: Vec<String>,
     cases: Vec<M>,
+}
+
+/// An argument that chooses.
+pub(crate) struct Selector {
+    /// The name of its type.
+    pub(crate) ty: String,
+    /// Its values and the names of its variants, of an enum.
+    pub(crate) values: Option<Vec<u128>>,
+    pub(crate) variants: Vec<(String, u128)>,
+    pub(crate) word: Term,
 }
 
 /// Which of the maps is meant, and where.
@@ -54,17 +63,17 @@ impl<M> Choice<M> {
         Self::new(&self.parameters, &self.labels, self.cases.iter().map(change).collect())
     }
 
-    /// For which values of its arguments which map is meant: each of `words` is the one that the parameter of that place is.
-    pub(crate) fn when(&self, terms: &mut Terms, words: &[(Leaf, Term)]) -> Result<Vec<When>, String> {
+    /// For which values of its arguments which map is meant: each of `selectors` is the one that the parameter of that place is.
+    pub(crate) fn when(&self, terms: &mut Terms, selectors: &[Selector]) -> Result<Vec<When>, String> {
         let mut all = vec![When { condition: terms.truth(true), number: 0 }];
-        for (parameter, (leaf, word)) in self.parameters.iter().zip(words) {
-            let parts = parts(parameter, leaf)?;
+        for (parameter, selector) in self.parameters.iter().zip(selectors) {
+            let parts = parts(parameter, selector, terms.width(selector.word))?;
             if all.len() * parts.len() > MOST_PARTS {
                 return Err(format!("chooses by more than {MOST_PARTS} parts of its arguments' values"));
             }
             let conditions: Vec<(Term, usize)> = parts
                 .into_iter()
-                .map(|part| (holds(terms, *word, &part), part.value * usize::from(parameter.stride)))
+                .map(|part| (holds(terms, selector.word, &part), part.value * usize::from(parameter.stride)))
                 .collect();
             let mut more = Vec::new();
             for When { condition, number } in all {
@@ -126,20 +135,20 @@ fn holds(terms: &mut Terms, word: Term, part: &Part) -> Term {
 }
 
 /// What each value of an argument means that chooses.
-fn parts(parameter: &Parameter, leaf: &Leaf) -> Result<Vec<Part>, String> {
-    let Leaf { bits, values, variants, .. } = leaf;
-    let is = |bits: u128, value: usize| Part { mask: mask(leaf.bits), bits, value };
-    let argument = format!("`{}: {}`", parameter.name, leaf.name);
+fn parts(parameter: &Parameter, selector: &Selector, width: u32) -> Result<Vec<Part>, String> {
+    let Selector { ty, values, variants, .. } = selector;
+    let is = |bits: u128, value: usize| Part { mask: mask(width), bits, value };
+    let argument = format!("`{}: {ty}`", parameter.name);
     match &parameter.values {
-        Values::Truth if *bits == 1 && values.is_none() => Ok(vec![is(0, 0), is(1, 1)]),
+        Values::Truth if width == 1 && values.is_none() => Ok(vec![is(0, 0), is(1, 1)]),
         Values::Truth => Err(format!("takes {argument}, the specification a `bool`")),
-        Values::Modulo(count) if count.is_power_of_two() && *bits >= count.ilog2() => {
+        Values::Modulo(count) if count.is_power_of_two() && width >= count.ilog2() => {
             let below = u128::from(*count);
             Ok((0..below).map(|value| Part { mask: below - 1, bits: value, value: value as usize }).collect())
         }
         Values::Modulo(count) => {
             let count = u128::from(*count);
-            match leaf.name.as_str() {
+            match ty.as_str() {
                 "u8" => Ok((0..256).map(|number| is(number, (number % count) as usize)).collect()),
                 _ => Err(format!("takes {argument}, whose remainders by {count} are not followed: take a `u8`")),
             }
@@ -148,7 +157,7 @@ fn parts(parameter: &Parameter, leaf: &Leaf) -> Result<Vec<Part>, String> {
             let named = &names[..names.len() - usize::from(*has_rest)];
             let is_counted = named.iter().enumerate().all(|(value, name)| name.parse() == Ok(value));
             let numbers = match (values, is_counted) {
-                (None, true) if *bits > 1 => (0..named.len() as u128).collect(),
+                (None, true) if width > 1 => (0..named.len() as u128).collect(),
                 (_, true) if !named.is_empty() => {
                     return Err(format!("takes {argument}, the specification a number"));
                 }
@@ -160,7 +169,7 @@ fn parts(parameter: &Parameter, leaf: &Leaf) -> Result<Vec<Part>, String> {
                     let others = values.iter().filter(|value| !numbers.contains(value));
                     others.map(|&number| is(number, named.len())).collect()
                 }
-                None => blocks(numbers.len() as u128, *bits, named.len()),
+                None => blocks(numbers.len() as u128, width, named.len()),
             };
             if !*has_rest && !rest.is_empty() {
                 return Err(format!("takes {argument}, of which the specification leaves values out: end it with `_`"));

@@ -10,7 +10,7 @@ use permgen_core::word_map::WordMap;
 
 use super::signature::{Called, Parameter, Passed, Signature};
 use super::types::{Leaf, Type};
-use crate::choice::{Choice, When};
+use crate::choice::{Choice, Selector, When};
 use crate::expected::{Expected, one};
 use crate::term::{Term, Terms};
 
@@ -263,12 +263,15 @@ impl Signature {
     }
 
     /// The words of the arguments by which a choice goes.
-    fn selecting(&self, choice: &Choice<Expected>, words: &[Vec<Term>]) -> Result<Vec<(Leaf, Term)>, String> {
+    fn selecting(&self, choice: &Choice<Expected>, words: &[Vec<Term>]) -> Result<Vec<Selector>, String> {
         let word = |name: &str| {
             let mut named = self.parameters.iter().zip(words).filter(|(parameter, _)| parameter.name == name);
             let one = named.next().filter(|_| named.next().is_none());
             match one.map(|(parameter, words)| (&parameter.leaves[..], &words[..])) {
-                Some(([leaf], [word])) => Ok((leaf.clone(), *word)),
+                Some(([leaf], [word])) => {
+                    let Leaf { name, values, variants, .. } = leaf.clone();
+                    Ok(Selector { ty: name, values, variants, word: *word })
+                }
                 _ => Err(format!("cannot choose by `{name}`, which is not one argument of one word")),
             }
         };
