@@ -1,14 +1,15 @@
-//! What a function must be: a map of the bits of words, or of the numbers of squares.
+//! What a function must be: a map of the bits of words or of the numbers of squares, or a function of several boards.
 
 use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{Meant, Members, Scope, Sides, Spec};
+use permgen_core::bitwise::{Bitwise, Truth};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::term::{Binary, Term, Terms};
+use permgen_core::term::{Binary, Term, Terms, mask};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -23,8 +24,28 @@ pub enum Expected {
     Sums(Matrix),
     /// A map of the numbers of squares, in words of any width. Other numbers may go anywhere, but nothing may panic on squares.
     Numbers(NumberMap),
+    /// A function of each bit of several boards.
+    Boards(Bitwise),
     /// One of several, by other arguments.
     Choice(Box<Choice<Expected>>),
+}
+
+/// What a specification asks of the arguments of a function.
+#[cfg(feature = "tools")]
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    /// The names of those that choose among maps.
+    pub(crate) selectors: Vec<String>,
+    /// Whether each is a board of its own.
+    pub(crate) boards: bool,
+}
+
+#[cfg(feature = "tools")]
+impl Asked {
+    /// What a specification asks.
+    pub(crate) fn by(spec: &Spec) -> Self {
+        Asked { selectors: spec.selectors(), boards: spec.takes_boards() }
+    }
 }
 
 /// Where the squares lie that a map moves, to draw them.
@@ -43,6 +64,7 @@ pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(
     let spec = Spec::parse_str(specification).map_err(told)?;
     let scope = match (input.count, output.count) {
         _ if spec.is_square_of() => Scope::new(None),
+        _ if spec.takes_boards() => Scope::new(Some(input.width)),
         (1, 1) => Scope::new(Some(input.width.max(output.width))),
         _ => Scope::default().between(Sides { before: input, after: Some(output) }),
     };
@@ -90,18 +112,17 @@ impl Expected {
     pub(crate) fn is_of_every_word(&self) -> bool {
         match self {
             Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),
-            Expected::Sums(_) => true,
+            Expected::Sums(_) | Expected::Boards(_) => true,
             Expected::Numbers(_) => false,
             Expected::Choice(choice) => choice.cases().iter().all(Self::is_of_every_word),
         }
     }
 
-    /// The names of the arguments that choose among maps.
-    pub(crate) fn selectors(&self) -> Vec<&str> {
-        match self {
-            Expected::Choice(choice) => choice.selectors().collect(),
-            _ => Vec::new(),
-        }
+    /// What it asks of the arguments of a function.
+    #[cfg(feature = "tools")]
+    pub(crate) fn asked(&self) -> Asked {
+        let selectors = self.choice().map_or_else(Vec::new, |choice| choice.selectors().map(str::to_owned).collect());
+        Asked { selectors, boards: matches!(self, Expected::Boards(_)) }
     }
 
     /// The choice among maps, if it is one.
@@ -118,7 +139,7 @@ impl Expected {
     pub fn map(&self) -> Option<PartialMap> {
         match self {
             Expected::Map(map) => map.as_partial_map(),
-            Expected::Sums(_) | Expected::Numbers(_) | Expected::Choice(_) => None,
+            _ => None,
         }
     }
 
@@ -127,6 +148,7 @@ impl Expected {
         match self {
             Expected::Map(map) => Some((map.words_in(), map.words_out())),
             Expected::Sums(matrix) => Some((matrix.words_in(), matrix.words_out())),
+            Expected::Boards(function) => Some((function.words_in(), function.words_out())),
             Expected::Numbers(_) => None,
             Expected::Choice(choice) => choice.cases().first()?.words(),
         }
@@ -163,6 +185,7 @@ impl Expected {
         }
         let map = match (meaning, meaning.linear(), meaning.matrix()) {
             (Meaning::Numbers(numbers), ..) => Expected::Numbers(numbers.only()?.clone()),
+            (Meaning::Bitwise(function), ..) => Expected::Boards(function.clone()),
             (_, None, Some(matrix)) => Expected::Sums(matrix),
             _ => Expected::Map(meaning.words()?.clone()),
         };
@@ -176,7 +199,7 @@ impl Expected {
             Expected::Sums(matrix) => {
                 matrix.resized(input, output).map(Expected::Sums).map_err(|error| error.to_string())
             }
-            Expected::Numbers(_) | Expected::Choice(_) => Ok(self.clone()),
+            Expected::Numbers(_) | Expected::Boards(_) | Expected::Choice(_) => Ok(self.clone()),
         }
     }
 
@@ -195,7 +218,7 @@ impl Expected {
                 map.resized(input, output).map_or_else(|_| self.clone(), Expected::Map)
             }
             Expected::Sums(matrix) => matrix.resized(input, output).map_or_else(|_| self.clone(), Expected::Sums),
-            Expected::Numbers(_) => self.clone(),
+            Expected::Numbers(_) | Expected::Boards(_) => self.clone(),
             Expected::Choice(choice) => Expected::Choice(Box::new(choice.map(|case| case.narrowed((input, output))))),
         }
     }
@@ -216,7 +239,7 @@ impl Expected {
                 .then(|| format!("maps {takes} to {gives}, the specification `{from}` to `{to}`"));
         }
         match self {
-            Expected::Map(_) | Expected::Sums(_) => None,
+            Expected::Map(_) | Expected::Sums(_) | Expected::Boards(_) => None,
             Expected::Choice(choice) => choice.cases().iter().find_map(|case| case.misfit(taken, made)),
             Expected::Numbers(numbers) => {
                 let most = numbers
@@ -287,6 +310,10 @@ impl Expected {
                 (made, given)
             }
             Expected::Sums(matrix) => (sums(matrix, terms, words), Vec::new()),
+            Expected::Boards(function) => {
+                let of = |truth| of_truth(terms, words, truth, words.len(), 0);
+                (function.truths().iter().map(of).collect(), Vec::new())
+            }
             Expected::Choice(choice) => {
                 let maps: Vec<_> = choice.cases().iter().map(|map| map.of_words(terms, words, output, &[])).collect();
                 joined(terms, &maps, when)
@@ -317,9 +344,27 @@ impl Expected {
         match self {
             Expected::Map(_) => squares,
             Expected::Choice(choice) if matches!(choice.cases()[0], Expected::Map(_)) => squares,
-            Expected::Sums(_) | Expected::Numbers(_) | Expected::Choice(_) => Squares::default(),
+            _ => Squares::default(),
         }
     }
+}
+
+/// The word of which each bit is the result for the bits at its place: those of the last `words` as in `combination`, and of the
+/// first `open` words whatever they are.
+fn of_truth(terms: &mut Terms, words: &[Term], truth: &Truth, open: usize, combination: u32) -> Term {
+    let bits = terms.width(words[0]);
+    let Some(place) = open.checked_sub(1) else {
+        let result = if truth.bit(combination) { mask(bits) } else { 0 };
+        return terms.constant(result, bits);
+    };
+    let clear = of_truth(terms, words, truth, place, combination);
+    let set = of_truth(terms, words, truth, place, combination | 1 << place);
+    if set == clear {
+        return set;
+    }
+    let not = terms.not(words[place]);
+    let (set, clear) = (terms.binary(Binary::And, words[place], set), terms.binary(Binary::And, not, clear));
+    terms.binary(Binary::Or, set, clear)
 }
 
 /// Words joined bit by bit, each the sum of its row.
@@ -345,4 +390,33 @@ fn sums(matrix: &Matrix, terms: &mut Terms, words: &[Term]) -> Vec<Term> {
 /// The word of a width that is one of those of maps.
 pub(crate) fn one(bits: u32) -> Option<Words> {
     Width::from_bits(bits).map(Words::one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use permgen_core::random::Random;
+
+    /// All combinations are in random words: a wrong entry of a truth table, or words in another order, would be seen.
+    #[test]
+    fn functions_of_boards_are_the_terms_of_their_truth_tables() {
+        let mut random = Random::new(3);
+        for inputs in 1..=6 {
+            let tables: [u64; 2] = std::array::from_fn(|_| random.next_u64());
+            let of = |bits: &[bool], number: usize| {
+                tables[number] >> bits.iter().fold(0, |index, &bit| index << 1 | u8::from(bit)) & 1 == 1
+            };
+            let function = Bitwise::several(Width::W64, inputs, 2, of).expect("few words");
+            let mut terms = Terms::new();
+            let words: Vec<Term> = (0..inputs).map(|word| terms.input(&format!("x{word}"), 64)).collect();
+            let expected = Expected::Boards(function.clone());
+            let (made, given) = expected.of_words(&mut terms, &words, &[64, 64], &[]);
+            assert!(given.is_empty());
+            for _ in 0..64 {
+                let values: Vec<u128> = (0..inputs).map(|_| u128::from(random.next_u64())).collect();
+                let got: Vec<u128> = made.iter().map(|&made| terms.evaluate(made, &values)).collect();
+                assert_eq!(got, function.apply(&values), "{inputs} words");
+            }
+        }
+    }
 }

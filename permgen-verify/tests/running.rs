@@ -73,6 +73,10 @@ fn functions_are_proven_where_they_lie() {
     is_proven(prove_map("through Deref", |board: u64| *Bitboard(board).flip(), "sq ^ 56"));
     is_proven(prove_map("std", u64::swap_bytes, "sq ^ 56"));
     is_proven(prove_map("halves", halves, "width = [u64; 2]; (i + 64) % 128"));
+    let select = |mask: u32, a: u32, b: u32| b ^ mask & (a ^ b);
+    is_proven(prove_map("select", select, "bitwise(|m, a, b| a & m | b & !m)"));
+    let report = prove_map("select", select, "bitwise(|m, a, b| b & m | a & !m)").unwrap_err();
+    assert!(report.contains("it makes"), "{report}");
 }
 
 #[test]

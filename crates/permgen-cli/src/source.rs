@@ -73,6 +73,7 @@ impl Source {
                 if meant.meaning.words().is_some()
                     || !meant.parameters.is_empty()
                     || matches!(&meant.meaning, Meaning::Matrix(matrices) if !matrices.takes_number())
+                    || matches!(meant.meaning, Meaning::Bitwise(_))
                     || meant.meaning.maps_numbers() =>
             {
                 Ok(meant)

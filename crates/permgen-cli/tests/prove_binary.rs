@@ -20,6 +20,7 @@ pub mod board {
 pub mod other { #[inline(never)] pub fn flip_vertical(board: u64) -> u64 { board.rotate_left(8) } }
 #[unsafe(no_mangle)] pub fn nibbles(word: u8) -> u8 { word.rotate_left(4) }
 #[unsafe(no_mangle)] pub fn gray(x: u64) -> u64 { x ^ x >> 1 }
+#[unsafe(no_mangle)] pub extern \"C\" fn majority(a: u64, b: u64, c: u64) -> u64 { (a & b) | (c & (a ^ b)) }
 ";
 
 /// The assumption about files without debug information.
@@ -81,6 +82,22 @@ fn sums_of_bits_are_proven_or_refuted() {
 }
 
 #[test]
+fn functions_of_several_boards_are_proven_or_refuted() {
+    let (_folder, path, _) = compiled();
+    let signature = "extern \"C\" fn(a: u64, b: u64, c: u64) -> u64";
+    let prove = |map: &str| {
+        permgen(&["prove", "--binary", &path, "--symbol", "majority", "--signature", signature, "--map", map])
+    };
+    prove("bitwise(|a, b, c| a & b | a & c | b & c)").assert().success().stdout(contains("majority is proven: bdd"));
+    prove("bitwise(|a, b, c| a & b | a & c | b & !c)").assert().code(1).stdout(contains("majority is refuted: "));
+    prove("bitwise(|a, b| a & b)")
+        .assert()
+        .code(2)
+        .stderr(contains("maps 3 words of 64 bits to 64, the specification"));
+    prove("sq").assert().code(2).stderr(contains("takes 3 words, a map takes 1"));
+}
+
+#[test]
 fn json_has_the_verdict() {
     let (_folder, library, _) = compiled();
     let report = |symbol: &str, code: i32| -> serde_json::Value {
@@ -124,7 +141,7 @@ fn bad_input_is_told() {
     );
     assert_eq!(
         error(&library, "flip_vertcal", "sq ^ 56"),
-        "error: `FOLDER/libengine.rlib`: there is no function `flip_vertcal` among the 6 of the file\n  help: similar: \
+        "error: `FOLDER/libengine.rlib`: there is no function `flip_vertcal` among the 7 of the file\n  help: similar: \
          `engine::board::flip_vertical`, `engine::other::flip_vertical`\n"
     );
     assert_eq!(

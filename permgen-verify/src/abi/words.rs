@@ -11,14 +11,14 @@ use permgen_core::word_map::WordMap;
 use super::signature::{Called, Parameter, Passed, Signature};
 use super::types::{Leaf, Type};
 use crate::choice::{Choice, Selector, When};
-use crate::expected::{Expected, one};
+use crate::expected::{Asked, Expected, one};
 use crate::term::{Term, Terms};
 
 /// The values that a map is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Roles {
-    /// The number of the parameter that goes in.
-    pub(crate) taken: usize,
+    /// The numbers of the parameters that go in: one, or each a word.
+    pub(crate) taken: Vec<usize>,
     pub(crate) made: Made,
 }
 
@@ -111,12 +111,13 @@ fn seen(terms: &mut Terms, row: &[Term], widths: &[u32]) -> Vec<Term> {
 }
 
 impl Signature {
-    /// The values that a map is about, which arguments of these names choose.
+    /// The values that a specification is about.
     ///
     /// # Errors
     ///
     /// When it takes or makes several, or none: what is wrong with it.
-    pub(crate) fn roles(&self, selectors: &[&str]) -> Result<Roles, String> {
+    pub(crate) fn roles(&self, asked: &Asked) -> Result<Roles, String> {
+        let Asked { selectors, boards } = asked;
         if let Some(name) = self.holding_enum() {
             return Err(format!("takes the enum `{name}`, a map takes words"));
         }
@@ -124,7 +125,7 @@ impl Signature {
             let names: Vec<String> = self.parameters.iter().map(|it| format!("`{}`", it.name)).collect();
             return Err(format!("has no argument `{name}` to choose by, only {}", names.join(" and ")));
         }
-        let is_mapped = |it: &Parameter| !it.leaves.is_empty() && !selectors.contains(&&*it.name);
+        let is_mapped = |it: &Parameter| !it.leaves.is_empty() && !selectors.contains(&it.name);
         let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| is_mapped(parameter));
         let with_words: Vec<(usize, &Parameter)> = with_words.collect();
         let left: Vec<usize> = with_words.iter().filter(|(_, it)| it.is_left()).map(|(place, _)| *place).collect();
@@ -145,10 +146,11 @@ impl Signature {
         };
         let is_taken = |place: usize| with_words.len() == 1 || made != Made::Left(place);
         let taken: Vec<usize> = with_words.iter().map(|(place, _)| *place).filter(|&place| is_taken(place)).collect();
+        let is_word = |&place: &usize| self.parameters[place].leaves.len() == 1;
         match taken[..] {
-            [taken] => Ok(Roles { taken, made }),
+            [_] => Ok(Roles { taken, made }),
+            [_, ..] if *boards && taken.iter().all(is_word) => Ok(Roles { taken, made }),
             _ => {
-                let is_word = |&place: &usize| self.parameters[place].leaves.len() == 1;
                 let what = if taken.iter().all(is_word) { "words" } else { "arguments" };
                 Err(format!("takes {} {what}, a map takes 1", taken.len()))
             }
@@ -184,11 +186,11 @@ impl Signature {
     ///
     /// When those of the map are no whole number of such words.
     pub(crate) fn with_words_of(&self, map: &Expected) -> Result<Self, String> {
-        let (Ok(roles), Some((taken, made))) = (self.roles(&map.selectors()), map.words()) else {
+        let (Ok(roles), Some((taken, made))) = (self.roles(&map.asked()), map.words()) else {
             return Ok(self.clone());
         };
         let mut signature = self.clone();
-        let places = [(Made::Left(roles.taken), taken), (roles.made, made)];
+        let places = [(Made::Left(roles.taken[0]), taken), (roles.made, made)];
         for (place, words) in places {
             let Made::Left(place) = place else { continue };
             let parameter = &mut signature.parameters[place];
@@ -209,13 +211,19 @@ impl Signature {
     }
 
     /// The value that goes in.
-    pub(crate) fn taken(&self, roles: Roles) -> Value {
-        let Parameter { ty, leaves, .. } = &self.parameters[roles.taken];
-        Value::of(ty, leaves)
+    pub(crate) fn taken(&self, roles: &Roles) -> Value {
+        let mut values = roles.taken.iter().map(|&place| &self.parameters[place]);
+        match (values.next(), values.len()) {
+            (Some(Parameter { ty, leaves, .. }), 0) => Value::of(ty, leaves),
+            (first, _) => {
+                let leaves = first.into_iter().chain(values).flat_map(|parameter| &parameter.leaves);
+                Value { widths: leaves.map(|leaf| leaf.bits).collect(), is_row: false }
+            }
+        }
     }
 
     /// The value that comes out; none when the function never returns.
-    pub(crate) fn made(&self, roles: Roles) -> Option<Value> {
+    pub(crate) fn made(&self, roles: &Roles) -> Option<Value> {
         match roles.made {
             Made::Result => Some(Value::of(&self.result, &self.results)),
             Made::Left(place) => Some(Value::of(&self.parameters[place].ty, &self.parameters[place].leaves)),
@@ -235,14 +243,14 @@ impl Signature {
         words: &[Vec<Term>],
         called: &Called,
     ) -> Result<Compared, String> {
-        let roles = self.roles(&map.selectors())?;
+        let roles = self.roles(&map.asked())?;
         let (takes, makes) = map.words().unzip();
         let widths = |value: &Value, words: Option<Words>| match words.or(value.word()) {
             Some(words) => value.seen_as(words),
             None => value.widths.clone(),
         };
-        let taken = widths(&self.taken(roles), takes);
-        let made = self.made(roles).map_or_else(|| map.widths_out(&taken), |value| widths(&value, makes));
+        let taken = widths(&self.taken(&roles), takes);
+        let made = self.made(&roles).map_or_else(|| map.widths_out(&taken), |value| widths(&value, makes));
         if let Some(misfit) = map.misfit(&taken, &made) {
             return Err(misfit);
         }
@@ -259,7 +267,8 @@ impl Signature {
             Expected::Choice(choice) => choice.when(terms, &self.selecting(choice, words)?)?,
             _ => Vec::new(),
         };
-        Ok(Compared { taken: seen(terms, &words[roles.taken], &taken), made: out, when })
+        let own: Vec<Term> = roles.taken.iter().flat_map(|&place| words[place].iter().copied()).collect();
+        Ok(Compared { taken: seen(terms, &own, &taken), made: out, when })
     }
 
     /// The words of the arguments by which a choice goes.
@@ -334,9 +343,9 @@ impl Signature {
 
     /// The map that is made of each element of a slice, where the given one is of one element; else the given one.
     pub(crate) fn of_elements(&self, map: &Expected) -> Result<Expected, String> {
-        let (Ok(roles), Expected::Map(of)) = (self.roles(&[]), map) else { return Ok(map.clone()) };
+        let (Ok(roles), Expected::Map(of)) = (self.roles(&Asked::default()), map) else { return Ok(map.clone()) };
         let Made::Left(left) = roles.made else { return Ok(map.clone()) };
-        let (taken, left) = (&self.parameters[roles.taken], &self.parameters[left]);
+        let (taken, left) = (&self.parameters[roles.taken[0]], &self.parameters[left]);
         let (Some(count), Some(made)) = (taken.elements, left.elements) else { return Ok(map.clone()) };
         let element = |parameter: &Parameter, count: u64| {
             let words = Value::of(&parameter.ty, &parameter.leaves).words()?;

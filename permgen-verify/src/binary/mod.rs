@@ -73,7 +73,7 @@ fn claim_of(
             }
         },
     };
-    signature.roles(&map.selectors()).map_err(wrong)?;
+    signature.roles(&map.asked()).map_err(wrong)?;
     let map = &signature.of_elements(map).map_err(wrong)?;
     // What is known of references is only assumed where it is needed.
     let Some(anywhere) = signature.anywhere() else { return claim_as(function, &signature, map) };

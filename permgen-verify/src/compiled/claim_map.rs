@@ -22,7 +22,7 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
         }
         let making = making.get_or_insert_with(|| Making::new(&ready.signature));
         let words = same_words(making, &ready.signature, name)?;
-        if let Err(what) = ready.signature.roles(&map.selectors()) {
+        if let Err(what) = ready.signature.roles(&map.asked()) {
             return Err(CompileError::Shape(format!("`{name}` {what}")));
         }
         let (called, returns) = making.call(&ready, build, &words)?;

@@ -7,6 +7,7 @@ use super::names::Fit;
 use super::toolchain::Build;
 use super::{Compiled, Crate};
 use crate::abi::words::Value;
+use crate::expected::Asked;
 
 /// A function of a crate: one instance, when it is generic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,24 +118,24 @@ impl Crate {
     }
 
     /// The values that a map would be about, when a function takes one: what goes in, and what comes out unless it never
-    /// returns. Arguments of these names choose the map.
-    pub(super) fn values(&self, target: &Target, selectors: &[&str]) -> Option<(Value, Option<Value>)> {
+    /// returns.
+    pub(super) fn values(&self, target: &Target, asked: &Asked) -> Option<(Value, Option<Value>)> {
         let built = self.build(Build::Dev);
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
         let signature = functions.iter().find(is_it)?.signature.as_ref().ok()?;
-        let roles = signature.roles(selectors).ok()?;
-        Some((signature.taken(roles), signature.made(roles)))
+        let roles = signature.roles(asked).ok()?;
+        Some((signature.taken(&roles), signature.made(&roles)))
     }
 
     /// Why a function takes or makes no words that a map could be of.
-    pub(super) fn no_words(&self, target: &Target, selectors: &[&str]) -> CompileError {
+    pub(super) fn no_words(&self, target: &Target, asked: &Asked) -> CompileError {
         let name = &target.label;
         let built = self.build(Build::Dev);
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
         match functions.iter().find(is_it).map(|function| &function.signature) {
-            Some(Ok(signature)) => match signature.roles(selectors) {
+            Some(Ok(signature)) => match signature.roles(asked) {
                 Err(what) => CompileError::Shape(format!("`{name}` {what}")),
                 Ok(_) => CompileError::Shape(format!("`{name}` takes or returns words that are not of one width")),
             },

@@ -179,7 +179,7 @@ impl SourceFile {
         }
         let targets = targets.map_err(|error| self.not_compiled(name, None, error))?;
         // All instances take the same words, or else the claim of the one that does not says so.
-        let values = targets.first().and_then(|(krate, target)| krate.values(target, &map.selectors()));
+        let values = targets.first().and_then(|(krate, target)| krate.values(target, &map.asked()));
         // Arrays that are one word are that, as the map is of what was written without the function.
         let words = values.and_then(|values| words_of(&values).pop());
         let map = &words.map_or_else(|| map.clone(), |words| map.narrowed(words));
@@ -259,12 +259,11 @@ impl SourceFile {
         });
         let targets = targets.map_err(|error| self.not_compiled(name, Some(annotation.line), error))?;
         let mut all = Vec::new();
-        let selectors = annotation.selectors();
-        let selectors: Vec<&str> = selectors.iter().map(String::as_str).collect();
+        let asked = annotation.asked();
         for (krate, target) in &targets {
-            let words = krate.values(target, &selectors).as_ref().map(words_of).unwrap_or_default();
+            let words = krate.values(target, &asked).as_ref().map(words_of).unwrap_or_default();
             let Some(&first) = words.first() else {
-                return Err(krate.no_words(target, &selectors).into());
+                return Err(krate.no_words(target, &asked).into());
             };
             // As the language says for its own words; else as for the one word that an array is.
             let meant = words[1..].iter().fold(annotation.map(first.0, first.1), |meant, &(input, output)| {

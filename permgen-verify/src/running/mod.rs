@@ -207,7 +207,7 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     if let Some(why) = NOT_FOLLOWED {
         let promised = |place: usize, word: u128| match &expected {
             Expected::Map(map) => word & !map.promised_zero(place),
-            Expected::Sums(_) | Expected::Choice(_) => word,
+            Expected::Sums(_) | Expected::Boards(_) | Expected::Choice(_) => word,
             Expected::Numbers(numbers) => word % numbers.destinations().len() as u128,
         };
         return sampled((name, function), &taken, why, promised, |words, got| {
@@ -380,6 +380,7 @@ fn wrong_map(expected: &Expected, squares: &Squares, words: &[u128], got: &[u128
         Expected::Map(map) => map.apply(words),
         Expected::Sums(matrix) => matrix.apply(words),
         Expected::Numbers(numbers) => vec![u128::from(*numbers.destinations().get(words[0] as usize)?)],
+        Expected::Boards(function) => function.apply(words),
         Expected::Choice(_) => return None,
     };
     if wanted == got {

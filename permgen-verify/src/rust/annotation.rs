@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 
 use super::error::position;
 use super::{File, RustError, declared_in};
-use crate::expected::{self, Expected, Squares};
+use crate::expected::{self, Asked, Expected, Squares};
 
 /// What marks a comment as a specification.
 const MARK: &str = "// permgen:";
@@ -58,9 +58,9 @@ impl Annotation {
 }
 
 impl Annotation {
-    /// The names of the arguments that choose among maps.
-    pub(crate) fn selectors(&self) -> Vec<String> {
-        Spec::parse_str(&self.specification).map_or_else(|_| Vec::new(), |spec| spec.selectors())
+    /// What the specification asks of the function's arguments.
+    pub(crate) fn asked(&self) -> Asked {
+        Spec::parse_str(&self.specification).map_or_else(|_| Asked::default(), |spec| Asked::by(&spec))
     }
 }
 

@@ -17,6 +17,7 @@ pub mod b;
 pub mod bitboard;
 pub mod board;
 pub mod go;
+pub mod gray;
 END
 cat > src/main.rs <<'END'
 fn main() {
@@ -44,6 +45,21 @@ impl Square {
         Self(self.0 ^ 56)
     }
 }
+pub enum Color { White, Black }
+pub fn seen(board: u64, color: Color) -> u64 {
+    match color { Color::White => board, Color::Black => board.swap_bytes() }
+}
+END
+cat > src/gray.rs <<'END'
+pub fn coded(x: u64, back: bool) -> u64 {
+    if !back { return x ^ x >> 1 }
+    let x = x ^ x >> 1;
+    let x = x ^ x >> 2;
+    let x = x ^ x >> 4;
+    let x = x ^ x >> 8;
+    let x = x ^ x >> 16;
+    x ^ x >> 32
+}
 END
 echo 'pub fn f(x: u64) -> u64 { x.swap_bytes() }' > src/a.rs
 echo 'pub fn g(x: u64) -> u64 { x.reverse_bits().swap_bytes().reverse_bits() }' > src/b.rs
@@ -66,6 +82,7 @@ permgen emit 'board = 19x19; rotate_90' --name turn --lang c > go.h
 printf '#include "go.h"\nvoid rotate_90(const uint64_t from[6], uint64_t to[6]) { turn(from, to); }\n' > go.c
 cc -O2 -g -c go.c -o go.o
 echo '#[unsafe(no_mangle)] pub fn flip_all(boards: &mut [u64]) { for board in boards { *board = board.swap_bytes(); } }' > flip_all.rs
+echo '#[unsafe(no_mangle)] pub fn select(mask: u64, a: u64, b: u64) -> u64 { b ^ mask & (a ^ b) }' >> flip_all.rs
 rustc -O -g --edition 2024 --crate-type lib --emit obj flip_all.rs -o engine.o
 cat > src/board.c <<'END'
 #include <stdint.h>

@@ -387,6 +387,12 @@ impl Spec {
         self.map.is_square_of()
     }
 
+    /// Whether it means a function of several boards.
+    #[must_use]
+    pub fn takes_boards(&self) -> bool {
+        matches!(self.map, Map::Bitwise(_))
+    }
+
     /// The map of a word's bits that the specification means in a scope.
     ///
     /// # Errors

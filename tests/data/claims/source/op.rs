@@ -102,3 +102,31 @@ pub fn f(x: B) -> u64 { x - B(6) }
 use std::hint::black_box;
 pub fn f(x: u64) -> u64 { black_box(x.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xf1de_83e1_9937_733d) }
 pub fn g(x: u64) -> u64 { black_box(x.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xf1de_83e1_9937_733f) }
+//- op_on_two_boards
+// claim: FILE --fn f --map 'bitwise(|a, b| a & !b)'
+// truth: f(x, y) == x & !y
+// claim: FILE --fn f --map 'bitwise(|a, b| b & !a)'
+// truth: f(x, y) == y & !x
+// claim: FILE --fn both --map 'bitwise(|a, b| (a ^ b, a & b))'
+// truth: both(x, y) == (x ^ y, x & y)
+// claim: FILE --fn both --map 'bitwise(|a, b| (a & b, a ^ b))'
+// truth: both(x, y) == (x & y, x ^ y)
+// claim: FILE --fn left --map 'bitwise(|a, b| [a & !b, a | b])'
+// truth: { let mut r = [5; 2]; left(x, &mut r, y); r == [x & !y, x | y] }
+// claim: FILE --fn left --map 'bitwise(|a, b| [b & !a, a | b])'
+// truth: { let mut r = [5; 2]; left(x, &mut r, y); r == [y & !x, x | y] }
+
+pub fn f(x: u64, y: u64) -> u64 { (x | y) ^ y }
+pub fn both(x: u64, y: u64) -> (u64, u64) { (x ^ y, (x + 0 & y) | x & 0) }
+pub fn left(x: u64, r: &mut [u64; 2], y: u64) { r[1] = x | y; r[0] = r[1] & !y }
+//- op_on_two_boards_moves_bits
+// claim: FILE --fn f --map 'bitwise(|a, b| a ^ b)'
+// truth: f(x, y) == x ^ y
+// claim: FILE --fn g --map 'bitwise(|a, b| a ^ b)'
+// truth: g(x, y) == x ^ y
+// claim: FILE --fn carried --map 'bitwise(|a, b| a | b)'
+// truth: carried(x, y) == x | y
+
+pub fn f(x: u64, y: u64) -> u64 { x ^ y ^ (x & y) >> 63 }
+pub fn g(x: u64, y: u64) -> u64 { (x | y) - (x & y) }
+pub fn carried(x: u64, y: u64) -> u64 { (x & !y).wrapping_add(y) }

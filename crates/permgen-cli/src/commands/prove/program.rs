@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use permgen_codegen::spec::Meant;
+use permgen_codegen::spec::{Meant, Spec};
 use permgen_core::layout::Words;
 use permgen_core::program::Program;
 use permgen_core::recipe;
@@ -37,7 +37,10 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         .and_then(|origin| Path::new(origin).file_stem())
         .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
     let mut args = spec_args(args)?;
-    let width = Words::new(program.inputs().len(), program.input()).filter(|&words| words != Words::one(Width::W64));
+    let takes_boards =
+        args.spec.as_deref().is_some_and(|map| Spec::parse_str(map).is_ok_and(|spec| spec.takes_boards()));
+    let count = if takes_boards { 1 } else { program.inputs().len() };
+    let width = Words::new(count, program.input()).filter(|&words| words != Words::one(Width::W64));
     let word = &mut args.word;
     if word.width.is_none() && word.board.is_none() {
         // What comes out of a program of words of another width than 64 bits, or of several, unless the arguments say it.
