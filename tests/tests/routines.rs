@@ -1,12 +1,18 @@
 //! Every routine of the literature in `data/routines.txt` can be said, is found, and takes no more than what is printed; the
 //! table of the guide says so. `scripts/renew.sh` writes it anew.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
+use permgen_codegen::spec::read;
 use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::compile::Request;
+use permgen_core::cost::Cost;
 use permgen_core::index_map::IndexMap;
+use permgen_core::meaning::Meaning;
+use permgen_core::program::Program;
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 use permgen_tables::discovery::Discovery as _;
 use permgen_tables::discovery::fold::Fold;
@@ -64,4 +70,52 @@ fn no_routine_is_worse_than_printed() {
     let needless = of(|row| !row.is_worse() && row.routine.reason.is_some());
     assert!(needless.is_empty(), "a reason for what is not worse: {needless:#?}");
     is_up_to_date("permgen/guide/routines.md", "routines", &table(&rows), std::env::var_os("PERMGEN_RENEW").is_some());
+}
+
+/// The maps of the literature that the catalogue has as data, and lines of a board among them, are maps of a routine, or a case of
+/// one.
+#[test]
+fn every_map_of_the_catalogue_is_a_routine() {
+    let mut known: Vec<Vec<Option<u8>>> = Vec::new();
+    for routine in routines(include_str!("../data/routines.txt")) {
+        let Ok(meant) = read(routine.specification) else { continue };
+        if let Meaning::Linear(linear) = &meant.meaning {
+            let maps = linear.as_partial_maps().unwrap_or_default();
+            known.extend(maps.iter().map(|map| map.destinations().to_vec()));
+        }
+    }
+    for data in [include_str!("../data/catalogue.json"), include_str!("../data/lines.json")] {
+        let rows: Vec<serde_json::Value> = serde_json::from_str(data).expect("the data is JSON");
+        let missing = rows.iter().filter(|row| {
+            let to: Vec<Option<u8>> = serde_json::from_value(row["to"].clone()).expect("numbers");
+            !known.contains(&to)
+        });
+        let missing: Vec<&str> = missing.filter_map(|row| row["name"].as_str()).collect();
+        assert_eq!(missing, [""; 0], "write a line of tests/data/routines.txt for each");
+    }
+}
+
+/// An index of the file of a square whose factor is shifted, in place of the board: no more than the guide says, and right.
+#[test]
+fn a_shifted_factor_takes_more_operations_than_a_shifted_board() {
+    let program: Program = "program(x: (u8, u64)) -> u64
+        v1: u8 = and x.0, 7
+        v2: u64 = zext v1
+        v3: u64 = rotlv 0x0001010101010100, v2
+        v4: u64 = and x.1, v3
+        v5: u64 = shrv 0x0080402010080400, v2
+        v6: u64 = mul v4, v5
+        v7: u64 = shr v6, 58
+        return v7"
+        .parse()
+        .expect("it is a program");
+    for square in 0..64 {
+        let subset =
+            |set: u128| (0..6).filter(|rank| set >> rank & 1 == 1).fold(0, |all, rank| all | 0x100 << (8 * rank));
+        let indices = (0..64).map(|set| program.run_words(&[square, subset(set) << (square % 8) | 0xff])[0]);
+        assert_eq!(indices.collect::<BTreeSet<u128>>().len(), 64, "{square}");
+    }
+    let board = read("gather(inner(file(square)), any_order)").expect("a specification");
+    let counts = [Cost::of(&program, &PORTABLE).ops, measured(&Request::new(board.meaning)).operations];
+    assert_eq!(counts, [6, 5]);
 }

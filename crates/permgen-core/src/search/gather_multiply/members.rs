@@ -1,6 +1,6 @@
 //! The forms of a program for all maps of a family.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::columns::column;
 use super::single::{Columns, Single};
@@ -78,7 +78,11 @@ impl<'a> Members<'a> {
         add(&|pairs, masks| Single::right(word, pairs, masks, read).into_iter().map(|(_, single)| single).vec());
         let mut factors: Vec<u128> =
             Single::right(word, largest, &[sources(largest)], read).into_iter().map(|(_, single)| single.factor).vec();
-        factors.dedup();
+        // What all maps need at one shift, where no map has the bits for all of it.
+        let all = self.distinct.concat();
+        factors.extend(Single::shifts(word, &all).map(|shift| Single::factor_at(&all, shift)));
+        let mut known = HashSet::new();
+        factors.retain(|factor| known.insert(*factor));
         for factor in factors {
             add(&|pairs, masks| Single::with_factor(word, pairs, masks, factor, read));
         }

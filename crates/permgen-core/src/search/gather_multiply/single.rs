@@ -118,8 +118,12 @@ impl Single {
 
     /// Every shift at which one of the masks makes a product right, the largest first, and how many operations it takes.
     pub(super) fn right(width: Width, pairs: &[Pair], masks: &[u128], read: u128) -> Vec<(u32, Self)> {
-        let factor_at = |shift| pairs.iter().fold(0u128, |factor, pair| factor | 1 << pair.rise(shift));
-        Self::right_by(width, pairs, masks, read, factor_at)
+        Self::right_by(width, pairs, masks, read, |shift| Self::factor_at(pairs, shift))
+    }
+
+    /// The summands that bits need at a shift that leaves room for all.
+    pub(super) fn factor_at(pairs: &[Pair], shift: u32) -> u128 {
+        pairs.iter().fold(0, |factor, pair| factor | 1 << pair.rise(shift))
     }
 
     /// The same with a factor that is given, which may have more summands than these bits need.
@@ -163,7 +167,7 @@ impl Single {
     }
 
     /// The shifts that leave room for every bit, the largest first.
-    fn shifts(width: Width, pairs: &[Pair]) -> impl Iterator<Item = u32> {
+    pub(super) fn shifts(width: Width, pairs: &[Pair]) -> impl Iterator<Item = u32> {
         let least = pairs.iter().map(|pair| i32::from(pair.from) - i32::from(pair.to)).max().unwrap_or_default();
         let highest = pairs.iter().map(|pair| u32::from(pair.to)).max();
         (least.max(0) as u32..highest.map_or(0, |highest| width.bits() - highest)).rev()
