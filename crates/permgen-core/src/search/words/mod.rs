@@ -9,6 +9,7 @@ mod copies;
 mod derived;
 mod each;
 mod exchange;
+mod folded;
 mod groups;
 mod index_bits;
 pub(super) mod inline;
@@ -35,6 +36,7 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &by_pairs::ByPairs,
     &derived::Derived,
     &compress::Compress,
+    &folded::Folded,
     &groups::Groups,
     &reversed::Reversed,
     &vectors::Vectors,
