@@ -249,6 +249,14 @@ fn both_forms_and_both_ways_to_say_a_shift_are_tried() {
     assert!(stdout(&proved).contains("bishop: 64 magics proved") && stdout(&proved).contains(black));
     check(&text, &[&bits[..], &["--form", "black"]].concat()).success();
     check(&text, &[&bits[..], &["--form", "plain"]].concat()).code(1);
+    // Complements of masks, as `occupied | not_mask` needs them.
+    let complements = text.replace("mask: 0x", "not_mask: !0x").replace("mask: u64", "not_mask: u64");
+    let proved = check(&complements, &bits).success().stdout(contains("the table of all is proved: 87456 entries"));
+    proved.stdout(contains(
+        "assumed: `ROOKS.not_mask` has the complements of the rook's masks, for it lacks what matters",
+    ));
+    let wrong = complements.replacen("factor: 0x", "factor: 1 << 50 ^ 0x", 1);
+    check(&wrong, &bits).code(1).stdout(contains("rook: 63 magics proved"));
     check(&text, &["--bits", "rook=12"]).code(2).stderr(contains("no bits of the bishop"));
     check(&text, &["--bits", "rook=12,bishop=8"]).code(1).stdout(contains("though they do not hold so, nor as"));
     // A place that another square's attacks are in.

@@ -230,7 +230,7 @@ impl Line {
         let between = builder.op(Op::Shrv, occupied, Some(second), width);
         let between = builder.resize(between, Width::W32);
         let between = builder.op(Op::And, between, Some(Operand::Const((1 << (length - 2)) - 1)), Width::W32);
-        let index = builder.op(Op::Or, between, Some(offset), Width::W32);
+        let index = builder.op(Op::Add, between, Some(offset), Width::W32);
         let pattern = |place: u32, between: u128| {
             let rays = [(place + 1..length).map(|bit| bit as u8).vec(), (0..place).rev().map(|bit| bit as u8).vec()];
             along(&rays, between << 1)

@@ -12,7 +12,7 @@ use permgen_core::width::Width;
 pub(super) struct Records<'a> {
     /// What the names of the function's tables begin with: `rook` of `rook_attacks`.
     pub(super) stem: &'a str,
-    /// The columns: mask, factor, shift and offset.
+    /// The columns: mask or its complement, factor, shift and offset.
     pub(super) columns: Vec<Column>,
     /// How many records there are.
     pub(super) count: usize,
@@ -20,6 +20,9 @@ pub(super) struct Records<'a> {
     attacks: usize,
     program: &'a Program,
 }
+
+/// The name of a column that has complements of masks, as `occupied | !mask` needs them.
+pub(super) const NOT_MASK: &str = "not_mask";
 
 /// One field of all records.
 #[derive(Clone, Debug)]
@@ -42,7 +45,6 @@ impl<'a> Records<'a> {
         let certified = &function.found.certified;
         let (Meaning::Attacks(attacks), program) = (certified.meaning(), certified.program()) else { return None };
         let (count, word) = (usize::from(attacks.layout().squares()), attacks.words().width);
-        let is_black = is_black(program);
         let find = |ops: &[Op]| program.instructions().iter().find(|line| ops.contains(&line.op));
         let column = |name, about, width: Width, line: Option<&Instruction>| -> Option<Column> {
             let line = line?;
@@ -58,13 +60,16 @@ impl<'a> Records<'a> {
                 });
             }
             let Operand::Const(value) = operands[0] else { return None };
-            let value = if is_black && line.op == Op::Or { !value & width.mask() } else { value };
             Some(Column { name, about, width, entries: vec![value; count], table: None })
         };
         let last = program.instructions().last().filter(|line| line.op == Op::Lookup)?;
         let Some(Operand::Table(attacks)) = last.b else { return None };
+        let (mask, about) = match is_black(program) {
+            true => (NOT_MASK, "The squares whose occupancy does not matter."),
+            false => ("mask", "The squares whose occupancy matters."),
+        };
         let columns = vec![
-            column("mask", "The squares whose occupancy matters.", word, find(&[Op::And, Op::Or]))?,
+            column(mask, about, word, find(&[Op::And, Op::Or]))?,
             column("factor", "The factor.", word, find(&[Op::Mul]))?,
             column("shift", "How far the product is shifted right.", Width::W8, find(&[Op::Shrv, Op::Shr]))?,
             column("offset", "What is added to give the place.", Width::W32, find(&[Op::Add]))?,
@@ -105,13 +110,13 @@ fn is_black(program: &Program) -> bool {
     program.instructions().iter().any(|line| line.op == Op::Or)
 }
 
-/// The table that the number of the square indexes, when an operand is an entry of one: as it is, extended or complemented.
+/// The table that the number of the square indexes, when an operand is an entry of one: as it is or extended.
 fn column_of(program: &Program, operand: Operand) -> Option<(usize, Op)> {
     let Operand::Value(value) = operand else { return None };
     let line = program.instructions()[value.index()];
     match (line.op, line.a, line.b) {
         (Op::Lookup, Operand::Input(0), Some(Operand::Table(table))) => Some((table.into(), line.op)),
-        (Op::Zext | Op::Not, inner, _) => column_of(program, inner),
+        (Op::Zext, inner, _) => column_of(program, inner),
         _ => None,
     }
 }

@@ -163,13 +163,13 @@ fn bits(program: &Program, index: Operand) -> Option<u32> {
     line.width.bits().checked_sub(shift as u32)
 }
 
-/// The table that the number of the square indexes, where an operand is an entry of one: as it is, extended or complemented.
+/// The table that the number of the square indexes, where an operand is an entry of one: as it is or extended.
 fn column(program: &Program, operand: Operand) -> Option<usize> {
     let Operand::Value(value) = operand else { return None };
     let line = program.instructions()[value.index()];
     match (line.op, line.a, line.b) {
         (Op::Lookup, Operand::Input(0), Some(Operand::Table(table))) => Some(table.into()),
-        (Op::Zext | Op::Not, inner, _) => column(program, inner),
+        (Op::Zext, inner, _) => column(program, inner),
         _ => None,
     }
 }
@@ -180,9 +180,10 @@ fn role(program: &Program, table: usize) -> (&'static str, &'static str) {
     let user = program
         .instructions()
         .iter()
-        .find(|line| !matches!(line.op, Op::Zext | Op::Not) && (is_entry(line.a) || line.b.is_some_and(is_entry)));
+        .find(|line| line.op != Op::Zext && (is_entry(line.a) || line.b.is_some_and(is_entry)));
     match user.map(|line| line.op) {
-        Some(Op::And | Op::Or | Op::Pext) => ("mask", "Squares that matter."),
+        Some(Op::And | Op::Pext) => ("mask", "Squares that matter."),
+        Some(Op::Or) => ("not_mask", "Squares that do not matter."),
         Some(Op::Mul) => ("factor", "The factor."),
         Some(Op::Shrv) => ("shift", "How far the word is shifted right."),
         Some(Op::Rotlv) => ("bit", "The bit of the square."),

@@ -178,14 +178,11 @@ impl AttackTable {
             }
             builder.lookup(square, Table::new(width, column))
         };
-        let mask = column(&mut builder, width, 0, &|magic| magic.mask);
-        let looked_at = match form {
-            Form::Plain => builder.op(Op::And, occupied, Some(mask), width),
-            Form::Black => {
-                let others = builder.op(Op::Not, mask, None, width);
-                builder.op(Op::Or, occupied, Some(others), width)
-            }
+        let (op, mask) = match form {
+            Form::Plain => (Op::And, column(&mut builder, width, 0, &|magic| magic.mask)),
+            Form::Black => (Op::Or, column(&mut builder, width, width.mask(), &|magic| !magic.mask & width.mask())),
         };
+        let looked_at = builder.op(op, occupied, Some(mask), width);
         let factor = column(&mut builder, width, 0, &|magic| magic.factor);
         let product = builder.op(Op::Mul, looked_at, Some(factor), width);
         let index = match column(&mut builder, Width::W8, shift.into(), &|magic| magic.shift.into()) {

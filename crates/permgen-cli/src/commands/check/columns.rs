@@ -260,7 +260,18 @@ impl<'a> Columns<'a> {
             (None, None) => return Err(self.no_bits(magics)),
         };
         let by_square = |column: Option<&Column>| column.map(|column| self.by_square(column, args));
-        let (mask_of, offset_of) = (by_square(masks), by_square(offsets));
+        let (mut mask_of, offset_of) = (by_square(masks), by_square(offsets));
+        if let (Some(values), Some(masks)) = (&mut mask_of, masks)
+            && (0..)
+                .zip(&*values)
+                .all(|(square, (value, _))| *value != 0 && usual(square).is_ok_and(|usual| usual & value == 0))
+        {
+            assumed.push(format!(
+                "`{}` has the complements of the {piece}'s masks, for it lacks what matters",
+                masks.name
+            ));
+            values.iter_mut().for_each(|(value, _)| *value = !*value & width.mask());
+        }
         let mut entries = Vec::new();
         for (square, (factor, line)) in (0..).zip(self.by_square(magics, args)) {
             let place = usize::from(square);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::emit::factor::Factor;
-use crate::emit::records::{Column, Records};
+use crate::emit::records::{Column, NOT_MASK, Records};
 use crate::emit::{File, Function, Language, NotWritten, describe};
 use permgen_core::meaning::Meaning;
 use permgen_core::width::Width;
@@ -66,6 +66,7 @@ fn piece(function: &Function<'_>, records: &Records<'_>) -> String {
             let entry = entries[usize::from(square)];
             match *name {
                 "mask" | "factor" => format!("\"{name}\": \"{}\"", hex(*width, entry)),
+                NOT_MASK => format!("\"mask\": \"{}\"", hex(*width, !entry & width.mask())),
                 _ => format!("\"{name}\": {entry}"),
             }
         };

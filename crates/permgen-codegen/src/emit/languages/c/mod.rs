@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use crate::emit::factor::Factor;
 use crate::emit::range;
-use crate::emit::records::{self, Column, Records};
+use crate::emit::records::{self, Column, NOT_MASK, Records};
 use crate::emit::tree::{Apply, Node};
 use crate::emit::{File, Language, NotWritten, Unsupported, names};
 use permgen_core::program::{Op, Program, Table};
@@ -153,7 +153,7 @@ impl Dialect {
         let mut lines = String::new();
         for number in 0..*count {
             let entry = |Column { name, width, entries, .. }: &Column| match *name {
-                "mask" | "factor" => self.constant(entries[number], *width),
+                "mask" | NOT_MASK | "factor" => self.constant(entries[number], *width),
                 _ => entries[number].to_string(),
             };
             let entries: Vec<String> = columns.iter().map(entry).collect();
