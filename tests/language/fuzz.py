@@ -402,7 +402,7 @@ class Fuzzer:
         """The same with names: of a number, or of the whole map."""
         begin = text.rfind(";") + 1
         numbers = [found for found in re.finditer(r"(?<![\w.])(0x[0-9a-f]+|\d+)(?![\w.])", text) if found.start() > begin]
-        if "given" in text or "linear" in text or not self.maybe(20):
+        if "given" in text or "linear" in text or "{ let" in text or not self.maybe(20):
             return text
         if numbers and self.maybe(60):
             number = self.pick(*numbers)
@@ -424,7 +424,11 @@ class Fuzzer:
             one = lambda: formula(depth - 1)
             return self.pick(f"({one()} & {one()})", f"({one()} | {one()})", f"({one()} ^ {one()})", f"!{one()}", f"{one()} & !{one()}")
 
-        return f"bitwise(|{', '.join(names)}| {formula(self.pick(3, 3, 4))})"
+        inner = [formula(self.pick(3, 3, 4)) for _ in range(self.pick(1, 1, 2, 3))]
+        body = inner[0] if len(inner) == 1 else self.pick(f"[{', '.join(inner)}]", f"({', '.join(inner)})")
+        if body[0] != "[" and self.maybe(30):
+            body = f"{{ let {self.pick('a', 't')} = {formula(2)}; {body} }}"
+        return f"bitwise(|{', '.join(names)}| {body})"
 
     def linear(self):
         bits = self.pick(8, 16, 32, 64)

@@ -4,19 +4,26 @@ from interpreter import Reader, Unknown, Wrong, expression, number_of
 
 
 def bitwise_of(tokens):
-    """`|a, b| a & !b`"""
+    """`|a, b| a & !b`, with several results in brackets of either kind."""
     reader = Reader(tokens)
     reader.take("|")
     names = [name for name in reader.until("|") if name != ","]
     reader.take("|")
-    value = expression(reader)
+    brackets = Reader(reader.group() if reader.peek() == "[" else ())
+    values = []
+    while brackets.peek():
+        values.append(expression(brackets))
+        brackets.has(",")
+    value = None if values else expression(reader)
     reader.end()
 
     class Bitwise:
         boards = names
 
         def __call__(self, words):
-            return [value(dict(zip(names, words))) % (1 << 64)]
+            bits = dict(zip(names, words))
+            made = value(bits) if value else tuple(one(bits) for one in values)
+            return [word % (1 << 64) for word in (made if isinstance(made, tuple) else (made,))]
 
     return Bitwise()
 
