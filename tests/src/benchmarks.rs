@@ -38,7 +38,7 @@ const fn native(name: &'static str, cargo: &'static [&'static str]) -> Block {
     Block { name, made: Made::Run { native: true, cargo } }
 }
 
-const BLOCKS: [Block; 18] = [
+const BLOCKS: [Block; 19] = [
     Block { name: "operations", made: Made::Counted(operations) },
     bench("boards", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
     native("boards-native", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
@@ -50,6 +50,7 @@ const BLOCKS: [Block; 18] = [
     native("sliders-native", &["bench", "-p", "permgen-benches", "--bench", "sliders"]),
     Block { name: "sliders-wasm", made: Made::Script("scripts/bench-wasm.sh") },
     bench("linear", &["bench", "-p", "permgen-benches", "--bench", "linear"]),
+    native("linear-native", &["bench", "-p", "permgen-benches", "--bench", "linear"]),
     bench("gathers", &["bench", "-p", "permgen-benches", "--bench", "gathers"]),
     native("gathers-native", &["bench", "-p", "permgen-benches", "--bench", "gathers"]),
     bench("discovery", &["bench", "-p", "permgen-benches", "--bench", "discovery"]),
