@@ -79,7 +79,7 @@ fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Uns
         if number == 0 { "ATTACKS".to_owned() } else { format!("ATTACKS_{}", number + 1) }
     };
     let mut text = String::new();
-    let mut types: Vec<Vec<Width>> = Vec::new();
+    let mut types: Vec<Vec<(&str, Width)>> = Vec::new();
     let mut written = Vec::new();
     let mut tokens = Vec::new();
     for (function, records) in functions.iter().zip(&records) {
@@ -89,12 +89,12 @@ fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Uns
             tokens.push(self::function(&header, function, &docs)?);
             continue;
         };
-        let widths: Vec<Width> = records.columns.iter().map(|column| column.width).vec();
-        let number = types.iter().position(|known| *known == widths).unwrap_or(types.len());
+        let fields: Vec<(&str, Width)> = records.columns.iter().map(|column| (column.name, column.width)).vec();
+        let number = types.iter().position(|known| *known == fields).unwrap_or(types.len());
         let record = if number == 0 { "Magic".to_owned() } else { format!("Magic{}", number + 1) };
         if number == types.len() {
             text.push_str(&record_type(&record, &records.columns));
-            types.push(widths);
+            types.push(fields);
         }
         let (attacks, magics) = (table(records), format!("{}_MAGICS", records.stem.to_uppercase()));
         if !written.contains(&attacks) {

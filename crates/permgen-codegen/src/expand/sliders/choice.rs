@@ -74,7 +74,7 @@ static MACHINES: [Machine; 3] = [
         block: "sliders-native",
         is_built: || is_built_for(&X86_64_V3),
         throughput: [
-            &[PEXT, MAGIC, HYPERBOLA, KINDERGARTEN, OBSTRUCTION, FILL, COMPRESSED, FIRST_RANK],
+            &[PEXT, MAGIC, HYPERBOLA, OBSTRUCTION, FILL, COMPRESSED, KINDERGARTEN, FIRST_RANK],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
@@ -94,7 +94,7 @@ static MACHINES: [Machine; 3] = [
             &[FILL, HYPERBOLA],
         ],
         latency: [
-            &[OBSTRUCTION, KINDERGARTEN, FIRST_RANK, COMPRESSED, MAGIC, FILL, HYPERBOLA],
+            &[OBSTRUCTION, KINDERGARTEN, COMPRESSED, FIRST_RANK, MAGIC, FILL, HYPERBOLA],
             &[FILL, OBSTRUCTION, HYPERBOLA],
             &[HYPERBOLA, FILL],
         ],
@@ -104,7 +104,7 @@ static MACHINES: [Machine; 3] = [
         block: "sliders",
         is_built: || quote!(all()),
         throughput: [
-            &[MAGIC, KINDERGARTEN, HYPERBOLA, COMPRESSED, FIRST_RANK, OBSTRUCTION, FILL],
+            &[MAGIC, HYPERBOLA, COMPRESSED, KINDERGARTEN, FIRST_RANK, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
