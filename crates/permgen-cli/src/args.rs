@@ -408,8 +408,8 @@ pub(crate) struct Search {
 ///
 /// There are two kinds. The first is chains of rotations (1 operation) and rotate blends (x & m) | (rotl(x, s) & !m)
 /// (4 operations), in which each step is a permutation; the distances of the bits give a lower bound. The second, for words
-/// of up to 16 bits, is all programs over the operations of --ops whose values are GF(2)-linear in the input; the search
-/// enumerates them, the shortest first. Constants are free. The exit code is 3 if the search ends without an answer.
+/// of up to 16 bits and for linear(..), too, is all programs over the operations of --ops whose values are GF(2)-linear in
+/// the input; the search enumerates them, the shortest first. Constants are free. The exit code is 3 if the search ends without an answer.
 #[derive(Debug, Args)]
 pub(crate) struct Exact {
     #[command(flatten)]

@@ -9,7 +9,6 @@ use permgen_core::compile::Request;
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Options;
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
@@ -23,32 +22,6 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// What it means.
     pub(crate) meant: Meant,
-}
-
-/// A specification of one map of a word's bits.
-pub(crate) struct MapSource {
-    /// What was written, without white space around it.
-    pub(crate) text: String,
-    pub(crate) map: PartialMap,
-}
-
-impl MapSource {
-    /// Reads, parses and resolves what the arguments say.
-    ///
-    /// # Errors
-    ///
-    /// As [`Source::load`], and when something else than one map is meant.
-    pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<MapSource> {
-        let Source { text, meant } = Source::load_as(args, |spec, scope| Ok(spec.resolve(&scope)?.into()))?;
-        let map = meant.meaning.map();
-        let map = map.ok_or_else(|| BadInput::new("this is not one map of a word's bits"))?;
-        Ok(MapSource { text, map })
-    }
-
-    /// What to call the map: the specification when it is a name, such as `flip_vertical`.
-    pub(crate) fn name(&self) -> String {
-        parse_name(&self.text).unwrap_or_else(|_| "permute".to_owned())
-    }
 }
 
 impl Source {

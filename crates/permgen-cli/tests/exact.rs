@@ -2,6 +2,7 @@
 
 use crate::common::permgen;
 use permgen_core::program::Program;
+use predicates::prelude::PredicateBooleanExt as _;
 use predicates::str::contains;
 
 #[test]
@@ -49,11 +50,20 @@ fn json_holds_the_program() {
 }
 
 #[test]
+fn linear_functions_have_shortest_programs() {
+    permgen(&["exact", "linear(|x| x ^ x >> 1)", "--width", "8"])
+        .assert()
+        .success()
+        .stdout(contains("rotl: 2 operations, and none with fewer (proven").and(contains("chains").not()));
+}
+
+#[test]
 fn bad_requests() {
-    permgen(&["exact", "restrict(sq ^ 1, 3)", "--width", "8"])
+    permgen(&["exact", "restrict(sq ^ 1, 3)"])
         .assert()
         .code(2)
-        .stderr(contains("the map drops bits"))
-        .stderr(contains("help: exact searches are for permutations of a whole word"));
+        .stderr(contains("this is no permutation, nor a linear function of at most 16 bits"))
+        .stderr(contains("help: exact searches are for permutations of a whole word, and for other linear functions"));
+    permgen(&["exact", "linear(|x| x ^ 1)", "--width", "8"]).assert().code(2).stderr(contains("nor a linear function"));
     permgen(&["exact", "sq ^ 1", "--ops", "mul"]).assert().code(2).stderr(contains("invalid value 'mul'"));
 }

@@ -10,8 +10,10 @@
 
 pub use super::operations::Operations;
 
-use crate::permutation::Permutation;
+use crate::layout::Words;
+use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::width::Width;
 
 /// What an exhaustive search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,30 +37,41 @@ pub enum Outcome {
 /// The widest words whose programs are searched.
 pub const WIDEST: u32 = 16;
 
-/// A shortest program for a permutation of at most 16 bits, unless it takes more than `most_nodes` nodes or operations.
+/// The width of the words whose shortest program [`shortest`] searches: of a linear function of one word of at most [`WIDEST`] bits
+/// to another of that width, without a constant and for every word.
+#[must_use]
+pub fn width_of(function: &Matrix) -> Option<Width> {
+    let Words { count, width } = function.words_in();
+    let is_zero = |words: &[u128]| words.iter().all(|&word| word == 0);
+    let is_plain = is_zero(function.constant()) && is_zero(function.promises());
+    (count == 1 && function.words_out() == function.words_in() && width.bits() <= WIDEST && is_plain).then_some(width)
+}
+
+/// A shortest program for a linear function of at most 16 bits, unless it takes more than `most_nodes` nodes or operations.
 ///
 /// ```
-/// use permgen_core::permutation::Permutation;
+/// use permgen_core::layout::Words;
+/// use permgen_core::matrix::Matrix;
 /// use permgen_core::search::exact::linear::{Operations, Outcome, shortest};
 /// use permgen_core::width::Width;
 ///
 /// // Swapping neighbouring bits of a byte takes five operations, and not fewer.
-/// let swap = Permutation::from_fn(Width::W8, |bit| bit ^ 1);
+/// let byte = Words::one(Width::W8);
+/// let swap = Matrix::from_rows(byte, byte, |bit| (vec![bit as u16 ^ 1], false));
 /// let Outcome::Shortest { program, .. } = shortest(&swap, Operations::ALL, 8, 1_000_000) else { panic!() };
 /// assert_eq!(program.op_count(), 5);
 /// ```
 ///
 /// # Panics
 ///
-/// When the permutation has more than [`WIDEST`] bits.
+/// If [`width_of`] the function is none.
 #[must_use]
-pub fn shortest(permutation: &Permutation, operations: Operations, most_ops: u32, most_nodes: u64) -> Outcome {
-    let width = permutation.width();
-    assert!(width.bits() <= WIDEST, "at most {WIDEST} bits");
+pub fn shortest(function: &Matrix, operations: Operations, most_ops: u32, most_nodes: u64) -> Outcome {
+    let width = width_of(function).expect("a linear function of one short word");
     let size = width.size();
-    let mut goal = [0; 16];
-    for (bit, &to) in permutation.destinations().iter().enumerate() {
-        goal[usize::from(to)] = 1 << bit;
+    let mut goal = ZERO;
+    for (row, goal) in goal.iter_mut().enumerate().take(size) {
+        *goal = function.row(row).iter().fold(0, |set, bit| set | 1 << bit);
     }
     let mut search = Extension {
         size,
@@ -70,11 +83,15 @@ pub fn shortest(permutation: &Permutation, operations: Operations, most_ops: u32
         nodes: 0,
         most_nodes,
     };
+    if goal == ZERO {
+        let program = Builder::new(width).finish(Operand::Const(0), width);
+        return Outcome::Shortest { program, nodes: 0 };
+    }
     let mut refuted = None;
     for length in 0..=most_ops {
         match search.extend(length as usize) {
             Some(true) => {
-                return Outcome::Shortest { program: search.program(permutation), nodes: search.nodes };
+                return Outcome::Shortest { program: search.program(width), nodes: search.nodes };
             }
             Some(false) => refuted = Some(length),
             None => break,
@@ -84,9 +101,9 @@ pub fn shortest(permutation: &Permutation, operations: Operations, most_ops: u32
 }
 
 /// For each bit of a value the set of input bits whose XOR it is.
-type Matrix = [u16; 16];
+type Rows = [u16; 16];
 
-const ZERO: Matrix = [0; 16];
+const ZERO: Rows = [0; 16];
 
 /// How a value is made of earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,8 +132,8 @@ impl Step {
 struct Extension {
     size: usize,
     operations: Operations,
-    goal: Matrix,
-    values: Vec<Matrix>,
+    goal: Rows,
+    values: Vec<Rows>,
     /// How each value but the input is made.
     made: Vec<Step>,
     /// How often each value is used.
@@ -164,7 +181,7 @@ impl Extension {
         Some(false)
     }
 
-    fn push(&mut self, step: Step, value: Matrix) {
+    fn push(&mut self, step: Step, value: Rows) {
         let [a, b] = step.operands();
         self.uses[a] += 1;
         self.uses[b] += 1;
@@ -219,7 +236,7 @@ impl Extension {
         self.values[a].iter().zip(&self.values[b]).all(|(&a, &b)| a == 0 || b == 0)
     }
 
-    fn value(&self, step: Step) -> Matrix {
+    fn value(&self, step: Step) -> Rows {
         let size = self.size;
         let moved = |a: usize, from: &dyn Fn(usize) -> Option<usize>| {
             let a = &self.values[a];
@@ -237,9 +254,9 @@ impl Extension {
     }
 
     /// Whether one operation makes `goal`, or a value with those of its bits that `matter`; then it is appended.
-    fn finish(&mut self, goal: Matrix, matter: Option<u16>) -> bool {
+    fn finish(&mut self, goal: Rows, matter: Option<u16>) -> bool {
         let matter = matter.unwrap_or(u16::MAX);
-        let matches = |value: &Matrix| {
+        let matches = |value: &Rows| {
             value.iter().zip(&goal).enumerate().all(|(bit, (value, goal))| matter >> bit & 1 == 0 || value == goal)
         };
         let (count, size, has) = (self.values.len(), self.size, self.operations);
@@ -326,8 +343,7 @@ impl Extension {
     }
 
     /// The program of the steps.
-    fn program(&self, permutation: &Permutation) -> Program {
-        let width = permutation.width();
+    fn program(&self, width: Width) -> Program {
         let mut builder = Builder::new(width);
         let mut values = vec![builder.input()];
         for step in &self.made {
@@ -346,20 +362,45 @@ impl Extension {
     }
 }
 
-fn xor(a: &Matrix, b: &Matrix) -> Matrix {
+fn xor(a: &Rows, b: &Rows) -> Rows {
     std::array::from_fn(|bit| a[bit] ^ b[bit])
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::check::certify;
     use crate::partial_map::PartialMap;
-    use crate::width::Width;
+    use crate::permutation::Permutation;
+
+    fn matrix(permutation: &Permutation) -> Matrix {
+        let word = Words::one(permutation.width());
+        let inverse = permutation.inverse();
+        Matrix::from_rows(word, word, |bit| (vec![inverse.destinations()[bit].into()], false))
+    }
+
+    /// Linear functions that are no permutations: Gray code and back, and one that loses bits.
+    #[test]
+    fn sums_have_shortest_programs() {
+        let byte = Words::one(Width::W8);
+        let from = |row: usize, count: usize| (row..8.min(row + count)).map(|bit| bit as u16).collect();
+        // How many bits of the word, from its own on, are added in each bit of the result.
+        for (count, ops) in [(0, 0), (2, 2), (4, 4)] {
+            let function = Matrix::from_rows(byte, byte, |row| (from(row, count), false));
+            let Outcome::Shortest { program, .. } = shortest(&function, Operations::ALL, 8, 10_000_000) else {
+                panic!()
+            };
+            assert_eq!((program.op_count(), certify(&function, program).is_ok()), (ops, true));
+        }
+        let affine = Matrix::from_rows(byte, byte, |row| (vec![row as u16], row == 3));
+        assert_eq!(width_of(&affine), None);
+    }
 
     fn fewest(width: Width, to: impl Fn(u8) -> u8, operations: Operations) -> Option<u32> {
         let permutation = Permutation::from_fn(width, to);
-        match shortest(&permutation, operations, 8, 3_000_000) {
+        match shortest(&matrix(&permutation), operations, 8, 3_000_000) {
             Outcome::Shortest { program, .. } => {
                 let ops = program.op_count();
                 certify(&PartialMap::from(&permutation), program).expect("the program is the map");
@@ -389,17 +430,18 @@ mod tests {
         // Rotations and masks alone lose bits or rotate.
         let operations = Operations { xor: false, or: false, ..Operations::ALL };
         let swap = Permutation::from_fn(Width::W8, |bit| bit ^ 1);
-        let outcome = shortest(&swap, operations, 3, 1_000_000);
+        let outcome = shortest(&matrix(&swap), operations, 3, 1_000_000);
         assert!(matches!(outcome, Outcome::Unknown { refuted: Some(3), .. }), "{outcome:?}");
         let reversal = Permutation::from_fn(Width::W8, |bit| 7 - bit);
-        let outcome = shortest(&reversal, Operations::ALL, 4, 10_000_000);
+        let outcome = shortest(&matrix(&reversal), Operations::ALL, 4, 10_000_000);
         assert!(matches!(outcome, Outcome::Unknown { refuted: Some(4), .. }), "{outcome:?}");
         // A budget that is used up refutes only what was finished.
-        let outcome = shortest(&reversal, Operations::ALL, 8, 100);
+        let outcome = shortest(&matrix(&reversal), Operations::ALL, 8, 100);
         assert!(matches!(outcome, Outcome::Unknown { refuted: Some(2), .. }), "{outcome:?}");
     }
 
-    /// The cuts cut nothing: all programs of up to three operations, tried one by one, reach no permutation earlier.
+    /// The cuts cut nothing: all programs of up to three operations, tried one by one, reach no permutation earlier, nor any other
+    /// linear function, of which some are compared.
     #[test]
     fn cuts_lose_nothing() {
         let operations = Operations { mask: false, ..Operations::ALL };
@@ -415,7 +457,9 @@ mod tests {
             most_nodes: u64::MAX,
         };
         let mut reached: Vec<(Permutation, u32)> = Vec::new();
+        let mut sums: BTreeMap<Rows, u32> = BTreeMap::new();
         every(&mut search, 0, 3, &mut |value, ops| {
+            sums.entry(*value).and_modify(|known| *known = ops.min(*known)).or_insert(ops);
             let to: Option<Vec<u8>> = (0..8u8)
                 .map(|bit| {
                     let rows: Vec<usize> = (0..8).filter(|&row| value[row] == 1 << bit).collect();
@@ -430,15 +474,24 @@ mod tests {
                 }
             }
         });
-        assert!(reached.len() >= 8, "{}", reached.len());
+        assert!(reached.len() >= 8 && sums.len() > 1000, "{}, {}", reached.len(), sums.len());
+        let byte = Words::one(width);
+        // A constant takes no operation.
+        sums.remove(&ZERO);
+        for (rows, ops) in sums.into_iter().step_by(3) {
+            let sources = |row: usize| (0..8).filter(|bit| rows[row] >> bit & 1 == 1).collect();
+            let function = Matrix::from_rows(byte, byte, |row| (sources(row), false));
+            let outcome = shortest(&function, operations, 3, u64::MAX);
+            assert!(matches!(&outcome, Outcome::Shortest { program, .. } if program.op_count() == ops), "{outcome:?}");
+        }
         for (permutation, ops) in reached {
-            let outcome = shortest(&permutation, operations, 3, u64::MAX);
+            let outcome = shortest(&matrix(&permutation), operations, 3, u64::MAX);
             assert!(matches!(&outcome, Outcome::Shortest { program, .. } if program.op_count() == ops), "{outcome:?}");
         }
     }
 
     /// Every sequence of operations, without cuts.
-    fn every(search: &mut Extension, made: u32, most: u32, see: &mut dyn FnMut(&Matrix, u32)) {
+    fn every(search: &mut Extension, made: u32, most: u32, see: &mut dyn FnMut(&Rows, u32)) {
         let newest = *search.values.last().expect("the input is a value");
         see(&newest, made);
         if made == most {
