@@ -66,6 +66,9 @@ pub fn seen(board: u32, color: Color) -> u32 {
     match color { Color::White => board, Color::Black => board.swap_bytes() }
 }
 pub fn turned(color: u8, x: u32) -> u32 { x.rotate_left(u32::from(color)) }
+pub fn toggled(back: &mut bool, x: u32) -> u32 { *back = !*back; if *back { x } else { x.swap_bytes() } }
+pub fn seen_by(back: &bool, x: u32) -> u32 { if *back { x.swap_bytes() } else { x } }
+pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
 ",
     );
     let prove = |name: &str, map: &str| permgen(&["prove", &path, "--fn", name, "--map", map, "--width", "u32"]);
@@ -78,7 +81,10 @@ pub fn turned(color: u8, x: u32) -> u32 { x.rotate_left(u32::from(color)) }
     let mut json = prove("coded", "if back { sq } else { linear(|x| x ^ x >> 1) }");
     json.arg("--json").assert().code(1).stdout(contains(r#""case":"back""#));
     prove("turned", "rotate_left(color)").assert().code(0).stdout(starts_with("turned is proven: cases, "));
+    prove("seen_by", "if back { sq ^ 24 } else { sq }").assert().code(0);
     for (name, map, says) in [
+        ("toggled", "if back { sq ^ 24 } else { sq }", "`toggled` may write to `back`, by which it chooses"),
+        ("taken", "bitwise(|a, b| a & b)", "`taken` returns words and may write to `a`: pass it by value or as `&`"),
         (
             "coded",
             "if black { sq } else { sq ^ 7 }",

@@ -125,6 +125,10 @@ impl Signature {
             let names: Vec<String> = self.parameters.iter().map(|it| format!("`{}`", it.name)).collect();
             return Err(format!("has no argument `{name}` to choose by, only {}", names.join(" and ")));
         }
+        // What a choice goes by is only read, or the claim would not say what is left there.
+        if let Some(written) = self.parameters.iter().find(|it| it.is_left() && selectors.contains(&it.name)) {
+            return Err(format!("may write to `{}`, by which it chooses: pass it by value or as `&`", written.name));
+        }
         let is_mapped = |it: &Parameter| !it.leaves.is_empty() && !selectors.contains(&it.name);
         let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| is_mapped(parameter));
         let with_words: Vec<(usize, &Parameter)> = with_words.collect();
@@ -144,6 +148,10 @@ impl Signature {
                 ));
             }
         };
+        if let (true, Made::Result, [written, ..]) = (*boards, made, &left[..]) {
+            let name = &self.parameters[*written].name;
+            return Err(format!("returns words and may write to `{name}`: pass it by value or as `&`"));
+        }
         let is_taken = |place: usize| with_words.len() == 1 || made != Made::Left(place);
         let taken: Vec<usize> = with_words.iter().map(|(place, _)| *place).filter(|&place| is_taken(place)).collect();
         let is_word = |&place: &usize| self.parameters[place].leaves.len() == 1;
