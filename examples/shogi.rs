@@ -8,8 +8,8 @@
 //! The numbers of the start are by K. Aoki ("Perft of shogi", 2015), the others are in the tests of several engines.
 
 use permgen::ColorFlip;
-use permgen_examples::perft::{Generator, Published, compare, deeper};
-use permgen_examples::squares;
+use permgen_examples::perft::{Generator, Published, run};
+use permgen_examples::{join, split, squares, whole};
 
 /// Rook, bishop and lance attacks on 9x9: square `9 * rank + file` is bit `9 * rank + file`.
 trait Sliders {
@@ -49,18 +49,6 @@ sliders_by! {
     Fill: fill, fill, u128, whole, whole;
     HyperbolaOfWords: hyperbola_of_words, hyperbola, [u64; 2], split, join;
     FillOfWords: fill_of_words, fill, [u64; 2], split, join;
-}
-
-const fn whole(set: u128) -> u128 {
-    set
-}
-
-const fn split(set: u128) -> [u64; 2] {
-    [set as u64, (set >> 64) as u64]
-}
-
-const fn join([low, high]: [u64; 2]) -> u128 {
-    low as u128 | (high as u128) << 64
 }
 
 // The kinds of men, those in hand first. A promoted one has its own number and `PROMOTED` more.
@@ -290,10 +278,7 @@ fn read(sfen: &str) -> Position {
 }
 
 fn main() {
-    match deeper() {
-        Ok(deeper) => compare(&POSITIONS, read, &GENERATORS, deeper),
-        Err(message) => eprintln!("{message}"),
-    }
+    run(&POSITIONS, read, &GENERATORS);
 }
 
 #[cfg(test)]
@@ -302,7 +287,7 @@ mod tests {
 
     #[test]
     fn published_numbers_are_reproduced_by_every_method() {
-        compare(&POSITIONS, read, &GENERATORS, 0);
+        permgen_examples::perft::compare(&POSITIONS, read, &GENERATORS, 0);
     }
 
     #[test]

@@ -8,8 +8,8 @@
 //! The positions and numbers are those of "Chinese Chess Perft Results", Chess Programming Wiki.
 
 use permgen::ColorFlip;
-use permgen_examples::perft::{Generator, Published, compare, deeper};
-use permgen_examples::squares;
+use permgen_examples::perft::{Generator, Published, run};
+use permgen_examples::{join, split, squares, whole};
 
 /// A chariot's and a cannon's lines on 10x9: square `9 * rank + file` is bit `9 * rank + file`.
 trait Sliders {
@@ -43,18 +43,6 @@ sliders_by! {
     Fill: fill, fill, u128, whole, whole;
     HyperbolaOfWords: hyperbola_of_words, hyperbola, [u64; 2], split, join;
     FillOfWords: fill_of_words, fill, [u64; 2], split, join;
-}
-
-const fn whole(set: u128) -> u128 {
-    set
-}
-
-const fn split(set: u128) -> [u64; 2] {
-    [set as u64, (set >> 64) as u64]
-}
-
-const fn join([low, high]: [u64; 2]) -> u128 {
-    low as u128 | (high as u128) << 64
 }
 
 // The kinds of men.
@@ -290,10 +278,7 @@ fn read(fen: &str) -> Position {
 }
 
 fn main() {
-    match deeper() {
-        Ok(deeper) => compare(&POSITIONS, read, &GENERATORS, deeper),
-        Err(message) => eprintln!("{message}"),
-    }
+    run(&POSITIONS, read, &GENERATORS);
 }
 
 #[cfg(test)]
@@ -302,6 +287,6 @@ mod tests {
 
     #[test]
     fn published_numbers_are_reproduced_by_every_method() {
-        compare(&POSITIONS, read, &GENERATORS, 0);
+        permgen_examples::perft::compare(&POSITIONS, read, &GENERATORS, 0);
     }
 }

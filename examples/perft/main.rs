@@ -10,7 +10,7 @@ mod position;
 
 use attacks::{Fill, Hyperbola, Kindergarten, Magic, ObstructionDifference, Pext};
 use moves::perft;
-use permgen_examples::perft::{Generator, Published, compare, deeper};
+use permgen_examples::perft::{Generator, Published, run};
 use position::Position;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
 
@@ -119,10 +119,7 @@ const GENERATORS: [Generator<Forms>; 8] = [
 ];
 
 fn main() {
-    match deeper() {
-        Ok(deeper) => compare(&POSITIONS, read, &GENERATORS, deeper),
-        Err(message) => eprintln!("{message}"),
-    }
+    run(&POSITIONS, read, &GENERATORS);
 }
 
 #[cfg(test)]
@@ -131,7 +128,7 @@ mod tests {
 
     #[test]
     fn published_numbers_are_reproduced_by_every_method_and_both_libraries() {
-        compare(&POSITIONS, read, &GENERATORS, 0);
+        permgen_examples::perft::compare(&POSITIONS, read, &GENERATORS, 0);
     }
 
     /// The published positions have few pins of a pawn that captures in passing.

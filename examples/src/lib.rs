@@ -3,6 +3,24 @@
 pub mod errata;
 pub mod perft;
 
+/// A set in one word, as it is.
+#[must_use]
+pub const fn whole(set: u128) -> u128 {
+    set
+}
+
+/// A set in two words.
+#[must_use]
+pub const fn split(set: u128) -> [u64; 2] {
+    [set as u64, (set >> 64) as u64]
+}
+
+/// The set of two words.
+#[must_use]
+pub const fn join([low, high]: [u64; 2]) -> u128 {
+    low as u128 | (high as u128) << 64
+}
+
 /// The numbers of the squares of a set, lowest first.
 pub fn squares(mut set: u128) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

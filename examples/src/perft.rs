@@ -57,14 +57,16 @@ pub fn compare<P>(positions: &[Published], read: impl Fn(&str) -> P, generators:
     println!();
 }
 
-/// How many plies deeper the first argument of the command asks for.
+/// The command of an example: [`compare`], so many plies deeper as its argument says.
 ///
-/// # Errors
+/// # Panics
 ///
-/// What to write instead.
-pub fn deeper() -> Result<usize, String> {
-    let plies = std::env::args().nth(1).map_or(Ok(0), |plies| plies.parse());
-    plies.map_err(|_| "the argument is how many plies deeper to count, for example `1`".to_owned())
+/// If a count is not the published one.
+pub fn run<P>(positions: &[Published], read: impl Fn(&str) -> P, generators: &[Generator<P>]) {
+    match std::env::args().nth(1).map_or(Ok(0), |plies| plies.parse()) {
+        Ok(deeper) => compare(positions, read, generators, deeper),
+        Err(_) => eprintln!("the argument is how many plies deeper to count, for example `1`"),
+    }
 }
 
 /// The count and the shortest of three times.

@@ -48,9 +48,9 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
             };
             (
                 if function.truths().len() == 1 {
-                    "the bit that is made of the bits at its place, the first board first"
+                    "the resulting bit for the bits at its place, the first board first"
                 } else {
-                    "the bits that are made of the bits at their place, the first board and the first result first"
+                    "the resulting bits for the bits at their place, the first board and the first result first"
                 },
                 (0..function.combinations()).map(line).collect(),
             )

@@ -173,7 +173,7 @@ impl Formula {
         0
     }
 
-    /// What is made of one bit of each board, node by node.
+    /// The operations on one bit of each board, node by node.
     fn values(&self, bits: &[bool]) -> Vec<bool> {
         let mut values: Vec<bool> = Vec::new();
         for &node in &self.nodes {

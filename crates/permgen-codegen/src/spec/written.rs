@@ -63,7 +63,7 @@ pub(super) enum Order {
     Squares(Vec<Square>, Span),
 }
 
-/// `bitwise(|a, b| a & !b)`: the names of the boards, and the results that are made of a bit of each, behind names of what they
+/// `bitwise(|a, b| a & !b)`: the names of the boards, and the results, each of a bit of every board, behind names of what they
 /// share.
 #[derive(Clone)]
 pub(super) struct Bitwise {

@@ -73,16 +73,7 @@ pub fn shortest(function: &Matrix, operations: Operations, most_ops: u32, most_n
     for (row, goal) in goal.iter_mut().enumerate().take(size) {
         *goal = function.row(row).iter().fold(0, |set, bit| set | 1 << bit);
     }
-    let mut search = Extension {
-        size,
-        operations,
-        goal,
-        values: vec![std::array::from_fn(|bit| if bit < size { 1 << bit } else { 0 })],
-        made: Vec::new(),
-        uses: vec![0],
-        nodes: 0,
-        most_nodes,
-    };
+    let mut search = Extension::new(size, operations, goal, most_nodes);
     if goal == ZERO {
         let program = Builder::new(width).finish(Operand::Const(0), width);
         return Outcome::Shortest { program, nodes: 0 };
@@ -143,6 +134,11 @@ struct Extension {
 }
 
 impl Extension {
+    fn new(size: usize, operations: Operations, goal: Rows, most_nodes: u64) -> Self {
+        let input = std::array::from_fn(|bit| if bit < size { 1 << bit } else { 0 });
+        Self { size, operations, goal, values: vec![input], made: Vec::new(), uses: vec![0], nodes: 0, most_nodes }
+    }
+
     /// Whether the goal can be made with exactly `left` more operations; `None` when the nodes are used up. When it can, the
     /// steps are left in place.
     fn extend(&mut self, left: usize) -> Option<bool> {
@@ -374,11 +370,10 @@ mod tests {
     use crate::check::certify;
     use crate::partial_map::PartialMap;
     use crate::permutation::Permutation;
+    use crate::word_map::WordMap;
 
     fn matrix(permutation: &Permutation) -> Matrix {
-        let word = Words::one(permutation.width());
-        let inverse = permutation.inverse();
-        Matrix::from_rows(word, word, |bit| (vec![inverse.destinations()[bit].into()], false))
+        Matrix::from(&WordMap::from(PartialMap::from(permutation)))
     }
 
     /// Linear functions that are no permutations: Gray code and back, and one that loses bits.
@@ -446,16 +441,7 @@ mod tests {
     fn cuts_lose_nothing() {
         let operations = Operations { mask: false, ..Operations::ALL };
         let width = Width::W8;
-        let mut search = Extension {
-            size: 8,
-            operations,
-            goal: ZERO,
-            values: vec![std::array::from_fn(|bit| if bit < 8 { 1 << bit } else { 0 })],
-            made: Vec::new(),
-            uses: vec![0],
-            nodes: 0,
-            most_nodes: u64::MAX,
-        };
+        let mut search = Extension::new(8, operations, ZERO, u64::MAX);
         let mut reached: Vec<(Permutation, u32)> = Vec::new();
         let mut sums: BTreeMap<Rows, u32> = BTreeMap::new();
         every(&mut search, 0, 3, &mut |value, ops| {
