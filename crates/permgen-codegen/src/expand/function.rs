@@ -105,6 +105,9 @@ impl Plan {
         if let (Err(wrong), 2.., false) = (&spec, declaration.signature.inputs.len(), specification.is_empty()) {
             return Err(wrong.clone());
         }
+        if !matches!(declares, Declares::Unknown | Declares::Bitwise { .. }) && declaration.signature.inputs.len() > 1 {
+            declaration.expect_all_used(&specification)?;
+        }
         let numbers = spec.as_ref().map_or(Width::W8, |spec| context.width_of_numbers(&declares, declaration, spec));
         let (inner, around) = around::lower(declaration, &options, &declares, numbers)?.unzip();
         if let Some(around) = &around {

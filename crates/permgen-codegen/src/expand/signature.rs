@@ -6,6 +6,7 @@ use syn::parse::{Parse as _, ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 
+use super::mentions;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
@@ -195,6 +196,40 @@ impl Declaration {
         }
     }
 
+    /// That every argument but the board is in the specification, which makes a map of one board.
+    pub(crate) fn expect_all_used(&self, specification: &TokenStream) -> Result<(), Diagnostics> {
+        let mut unused: Vec<(&Ident, &Type)> = Vec::new();
+        for argument in &self.signature.inputs {
+            match argument {
+                FnArg::Typed(argument) => match &*argument.pat {
+                    Pat::Ident(pattern) if !mentions(specification, &pattern.ident.to_string()) => {
+                        unused.push((&pattern.ident, &argument.ty));
+                    }
+                    _ => {}
+                },
+                FnArg::Receiver(_) => return Ok(()),
+            }
+        }
+        // The board is the largest word; a type that is none may hold one.
+        let bits = |ty: &Type| words_of_type(ty).map_or(u16::from(!is_bool(ty)), |words| words.bits() as u16);
+        let Some(most) = unused.iter().map(|(_, ty)| bits(ty)).max() else { return Ok(()) };
+        let board = unused.iter().position(|(_, ty)| bits(ty) == most);
+        let mut wrong = Diagnostics::new();
+        for (_, (name, ty)) in unused.iter().enumerate().filter(|(place, _)| Some(*place) != board) {
+            let use_it = match is_bool(ty) {
+                true => format!("`if {name} {{ flip_vertical }} else {{ identity }}`"),
+                false => format!(
+                    "`match {name} {{ 0 => identity, _ => rotate_90 }}`, `repeat(rotate_90, {name})` or, before the board, `gather(diagonal({name}))`"
+                ),
+            };
+            wrong.push(
+                Diagnostic::new(name.span(), format!("`{name}` is not in the specification, and is not the board"))
+                    .help(format!("leave it out, or say what depends on it: {use_it}")),
+            );
+        }
+        wrong.into_result(())
+    }
+
     /// Whether it is declared as a family: for all squares at once.
     pub(crate) fn is_family(&self) -> bool {
         self.signature.inputs.len() == 2 && self.signature.receiver().is_none()
@@ -363,6 +398,10 @@ pub(crate) fn words(ty: &Type, wrong: &mut Diagnostics) -> Option<(Words, Groupi
         // What is no word either is told.
         None => word(ty, wrong).map(|width| (Words::one(width), Grouping::Array)),
     }
+}
+
+fn is_bool(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("bool"))
 }
 
 fn is_tuple(ty: &Type) -> bool {

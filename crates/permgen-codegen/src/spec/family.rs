@@ -95,15 +95,26 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
             .help(format!("say what depends on it, for example `gather(diagonal({name}))`"))
             .into());
     }
-    if members == Members::Squares && name != Members::Squares.name() {
-        if let Some((line, span)) = unclear_line(spec.tokens.clone(), &name) {
-            let message = format!("`{line}({name})` is of the {line} `{name}`, or of a square `{name}`");
-            return Err(Diagnostic::new(span, message)
-                .help(format!(
-                    "call the argument `{line}` and write `{line}({line})`, or `square` and `{line}(square)`"
-                ))
-                .into());
+    match members {
+        Members::Squares if name != Members::Squares.name() => {
+            if let Some((line, span)) = unclear_line(spec.tokens.clone(), &name) {
+                let message = format!("`{line}({name})` is of the {line} `{name}`, or of a square `{name}`");
+                return Err(Diagnostic::new(span, message)
+                    .help(format!(
+                        "call the argument `{line}` and write `{line}({line})`, or `square` and `{line}(square)`"
+                    ))
+                    .into());
+            }
         }
+        Members::Files | Members::Ranks => {
+            if let Some((call, span)) = not_of_line(spec.tokens.clone(), &name, &name) {
+                let message = format!("an argument `{name}` is the number of a {name}, not a square");
+                return Err(Diagnostic::new(span, message)
+                    .help(format!("write `{name}({name})`, or call the argument `square` and write `{call}(square)`"))
+                    .into());
+            }
+        }
+        Members::Squares | Members::Cases => {}
     }
     if let Some(promise) = spec.promise.as_ref().or(scope.promise.as_ref()) {
         let message = format!("a table of masks, one for each `{name}`, needs no promise");
@@ -252,6 +263,26 @@ fn unclear_line(tokens: TokenStream, name: &str) -> Option<(String, Span)> {
     })
 }
 
+/// Where the name of an argument that is the number of a `line` stands within another call than `line(..)`, and which.
+fn not_of_line(tokens: TokenStream, name: &str, call: &str) -> Option<(String, Span)> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+    let bound = bound(&tokens, name);
+    tokens.iter().enumerate().find_map(|(place, token)| match token {
+        _ if bound[place] => None,
+        TokenTree::Ident(ident) if ident == name && !is_called(&tokens, place) => {
+            (call != name).then(|| (call.to_owned(), ident.span()))
+        }
+        TokenTree::Group(group) => {
+            let call = match place.checked_sub(1).map(|before| &tokens[before]) {
+                Some(TokenTree::Ident(call)) => call.to_string(),
+                _ => call.to_owned(),
+            };
+            not_of_line(group.stream(), name, &call)
+        }
+        _ => None,
+    })
+}
+
 /// The tokens with a name replaced, except where it is that of a function or of a parameter.
 fn substitute(tokens: TokenStream, name: &str, value: &TokenTree) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().vec();
@@ -308,6 +339,31 @@ mod tests {
         assert_eq!(told("gather(rank(rank))", "rank"), Ok(()));
         assert_eq!(told("gather(rank(square))", "square"), Ok(()));
         assert_eq!(told("gather(inner(diagonal(from)))", "from"), Ok(()));
+        for (text, argument, help) in [
+            (
+                "gather(diagonal(rank))",
+                "rank",
+                "write `rank(rank)`, or call the argument `square` and write `diagonal(square)`",
+            ),
+            (
+                "gather(file(rank))",
+                "rank",
+                "write `rank(rank)`, or call the argument `square` and write `file(square)`",
+            ),
+            (
+                "gather(inner(rank(file)))",
+                "file",
+                "write `file(file)`, or call the argument `square` and write `rank(square)`",
+            ),
+            (
+                "gather(1 << rank)",
+                "rank",
+                "write `rank(rank)`, or call the argument `square` and write `gather(square)`",
+            ),
+        ] {
+            let is_no_square = format!("an argument `{argument}` is the number of a {argument}, not a square");
+            assert_eq!(told(text, argument).unwrap_err(), format!("{is_no_square}\n\n= help: {help}"));
+        }
         assert_eq!(
             told("gather(inner(rank(row)))", "row").unwrap_err(),
             "`rank(row)` is of the rank `row`, or of a square `row`\n\n= help: call the argument `rank` and write `rank(rank)`, or \

@@ -185,6 +185,7 @@ pub(super) fn loses_all(map: &Map) -> Diagnostic {
             Diagnostic::new(mask.span(), "no square that this map keeps is in the mask")
                 .help("write a mask of at least one square; `|` joins masks, `&` is what they have in common")
         }
+        Map::Inverse(inner, _) => loses_all(inner),
         map => Diagnostic::new(map.span(), "this map loses every square")
             .help("leave `outside = lost;` out, and each square that leaves the board is reported"),
     }

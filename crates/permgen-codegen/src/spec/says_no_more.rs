@@ -406,6 +406,10 @@ fn what_is_meant_is_named() {
             "this map loses every square / leave `outside = lost;` out, and each square that leaves the board is reported",
         ),
         (
+            "inverse(gather(file(a) & file(b)))",
+            "no square that this map keeps is in the mask / write a mask of at least one square; `|` joins masks, `&` is what they have in common",
+        ),
+        (
             "width = u8; sq ^ 56",
             "bit 0 goes to 56 (and 7 more) / `u8` has bits 0 to 7; for the number of a square, write `square_of(map)`",
         ),

@@ -13,6 +13,9 @@ permgen::permutation! {
     pub const fn sentence(board: u64) -> u64 { flip the board }
     pub const fn large(board: u64) -> u64 { board = 9x9; rotate_180 }
     pub const fn unnamed(board: u64) -> u64 { restrict(|rank, file| (rank, 7 - file), file(file)) }
+    pub const fn idle(board: u64, flip: bool) -> u64 { sq ^ 56 }
+    pub const fn idle_number(board: u64, turns: u8) -> u64 { repeat(rotate_90, times) }
+    pub const fn no_square(rank: u8, board: u64) -> u8 { gather(diagonal(rank)) }
 }
 
 fn main() {
