@@ -14,7 +14,7 @@ use permgen_examples::perft::{Generator, Published, run};
 use position::Position;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
 
-const POSITIONS: [Published; 9] = [
+pub(crate) const POSITIONS: [Published; 9] = [
     Published {
         name: "start",
         position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -90,14 +90,14 @@ fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
 }
 
 /// A position as each generator has it.
-struct Forms {
+pub(crate) struct Forms {
     ours: Position,
     shakmaty: Chess,
     cozy: cozy_chess::Board,
 }
 
 /// The position of a FEN.
-fn read(fen: &str) -> Forms {
+pub(crate) fn read(fen: &str) -> Forms {
     let setup: Fen = fen.parse().expect("the position is written right");
     let mode = CastlingMode::detect(setup.as_setup());
     Forms {
@@ -107,7 +107,7 @@ fn read(fen: &str) -> Forms {
     }
 }
 
-const GENERATORS: [Generator<Forms>; 8] = [
+pub(crate) const GENERATORS: [Generator<Forms>; 8] = [
     ("magic", |forms, plies| perft::<Magic>(&forms.ours, plies)),
     ("pext", |forms, plies| perft::<Pext>(&forms.ours, plies)),
     ("kindergarten", |forms, plies| perft::<Kindergarten>(&forms.ours, plies)),

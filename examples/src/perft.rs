@@ -25,7 +25,12 @@ pub type Generator<P> = (&'static str, fn(&P, u32) -> u64);
 /// # Panics
 ///
 /// If a count is not the published one.
-pub fn compare<P>(positions: &[Published], read: impl Fn(&str) -> P, generators: &[Generator<P>], deeper: usize) {
+pub fn compare<P>(
+    positions: &[Published],
+    read: impl Fn(&str) -> P,
+    generators: &[(&'static str, impl Fn(&P, u32) -> u64)],
+    deeper: usize,
+) {
     println!("{:22}{:>6}{:>14}  million nodes per second", "", "", "");
     print!("{:22}{:>6}{:>14}", "position", "depth", "nodes");
     generators.iter().for_each(|(name, _)| print!("{name:>14}"));

@@ -60,7 +60,7 @@ const BLOCKS: [Block; 19] = [
     Block { name: "languages", made: Made::Script("scripts/bench-languages.sh") },
 ];
 
-const PERFT: Block = bench("perft", &["run", "--release", "-p", "permgen-examples", "--example", "perft"]);
+const PERFT: Block = bench("perft", &["bench", "-p", "permgen-benches", "--bench", "perft"]);
 
 /// Measures the blocks that the arguments name, or all.
 #[must_use]

@@ -4,6 +4,7 @@
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
@@ -15,6 +16,18 @@ pub(crate) fn criterion() -> Criterion {
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(1))
         .configure_from_args()
+}
+
+/// Runs a benchmark once more in a build in which shakmaty has no magics, and shows what that prints.
+///
+/// # Panics
+///
+/// If it fails.
+pub(crate) fn run_without_magics(bench: &str) {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["bench", "-p", "permgen-benches", "--no-default-features", "--bench", bench]);
+    let status = command.status().expect("cargo can be run");
+    assert!(status.success(), "{command:?}: {status}");
 }
 
 /// Dense, irregular words: a Weyl sequence through a multiplicative mixer.

@@ -131,17 +131,24 @@ pub(crate) fn cozy_square(square: u8) -> cozy_chess::Square {
     cozy_chess::Square::index(usize::from(square & 63))
 }
 
+macro_rules! shakmaty_maker {
+    ($measure:ident, $name:expr) => {
+        $measure!(
+            $name,
+            |square, occupied| shakmaty::attacks::rook_attacks(shakmaty_square(square), shakmaty::Bitboard(occupied)).0,
+            |square, occupied| shakmaty::attacks::bishop_attacks(shakmaty_square(square), shakmaty::Bitboard(occupied))
+                .0
+        );
+    };
+}
+
 /// Each maker's rook and bishop on 8x8, ours first; a queen is both.
 macro_rules! makers {
     ($hand:ident, $measure:ident) => {
         makers!($measure: auto, latency, magic, pext, kindergarten, compressed, first_rank, hyperbola, obstruction, fill);
         $measure!("by hand", |square, occupied| $hand.rook(square, occupied), |square, occupied| $hand
             .bishop(square, occupied));
-        $measure!(
-            "shakmaty",
-            |square, occupied| shakmaty::attacks::rook_attacks(shakmaty_square(square), shakmaty::Bitboard(occupied)).0,
-            |square, occupied| shakmaty::attacks::bishop_attacks(shakmaty_square(square), shakmaty::Bitboard(occupied)).0
-        );
+        shakmaty_maker!($measure, "shakmaty");
         $measure!(
             "cozy-chess",
             |square, occupied| cozy_chess::get_rook_moves(cozy_square(square), cozy_chess::BitBoard(occupied)).0,
@@ -180,7 +187,7 @@ macro_rules! large_makers {
     };
 }
 
-pub(crate) use {large_makers, makers, wide_makers};
+pub(crate) use {large_makers, makers, shakmaty_maker, wide_makers};
 
 /// Compares every maker with a walk.
 ///
