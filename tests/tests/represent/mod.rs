@@ -55,6 +55,14 @@ struct SixTwo {
     colors: [u64; 2],
 }
 
+/// The names say which boards are which, whatever their order.
+#[derive(Clone, Copy, Debug, PartialEq, Represent)]
+#[represent(kinds = [1..=6], colors = [0, 8], from(Quad, SixTwo))]
+struct TwoSix {
+    colors: [u64; 2],
+    kinds: [u64; 6],
+}
+
 /// What is empty has a board, too.
 #[derive(Clone, Copy, Debug, PartialEq, Represent)]
 #[represent(sets = [0..=15], from(Quad, Mailbox))]
@@ -179,6 +187,9 @@ proptest! {
         for made in [Fields::from(quad), mailbox.into(), six_two.into(), pieces.into()] {
             prop_assert_eq!(made, fields);
         }
+        let two_six = TwoSix::from(quad);
+        prop_assert_eq!((two_six.kinds, two_six.colors), (six_two.kinds, six_two.colors));
+        prop_assert_eq!(TwoSix::from(six_two), two_six);
         for made in [SixTwo::from(quad), mailbox.into(), pieces.into(), fields.into()] {
             prop_assert_eq!(made, six_two);
         }

@@ -16,6 +16,9 @@ use crate::spec::Settings;
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
+/// The names of fields that hold kinds and colors, in the order of their words.
+pub(super) const KINDS: [&str; 2] = ["kinds", "colors"];
+
 /// The squares, in the words of one set of them.
 pub(super) fn of(
     form: &str,
@@ -113,6 +116,14 @@ pub(super) fn sets(held: &Held<'_>, board: &BoardMap, codes: &Codes, wrong: &mut
         let message = format!("{} are {found} boards, {listed}", held.shown());
         let help = "there is one board for each, in this order";
         wrong.push(Diagnostic::new(held.ty().span(), message).help(help));
+        return None;
+    }
+    let (kinds, colors) = (codes.kinds.len(), codes.colors.len());
+    if let (Some((span, field)), true) = (held.across(kinds * board.words().count, KINDS), colors > 0) {
+        let message = format!("`{field}` does not hold what the attribute lists: {kinds} kinds, then {colors} colors");
+        let help =
+            "write fields of as many boards as are listed, in this order or under the names `kinds` and `colors`";
+        wrong.push(Diagnostic::new(span, message).help(help));
         return None;
     }
     Some(())

@@ -1,6 +1,6 @@
 //! The words of a representation, however its fields hold them.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned as _;
 use syn::{Data, DeriveInput, Fields, Member, Path, Type, TypePath};
@@ -130,6 +130,28 @@ impl<'a> Held<'a> {
         lengths.all(|length| length == Some(first)).then_some(first)
     }
 
+    /// Puts two fields of these names in this order.
+    pub(super) fn in_order(&mut self, names: [&str; 2]) {
+        let place = |name| self.fields.iter().position(|Field { member, .. }| is_called(member, name));
+        if let [Some(first), Some(second)] = names.map(place) {
+            self.fields.swap(first.min(second), first);
+        }
+    }
+
+    /// The field that has words on both sides of a place, or that is called the first name and not all before the place, or
+    /// the second and not all behind it.
+    pub(super) fn across(&self, place: usize, names: [&str; 2]) -> Option<(Span, String)> {
+        let mut begin = 0;
+        self.fields.iter().filter(|_| self.fields.len() > 1).find_map(|Field { member, ty, of }| {
+            let own = begin..begin + of.count();
+            begin = own.end;
+            let is_called = |name| is_called(member, name);
+            let [is_first, is_second] = names.map(is_called);
+            let is_one = is_first && own != (0..place) || is_second && own != (place..self.count());
+            (is_one || own.start < place && place < own.end).then(|| (ty.span(), quote!(#member).to_string()))
+        })
+    }
+
     /// What all fields are together, as people would say it.
     pub(super) fn shown(&self) -> String {
         match self.fields.as_slice() {
@@ -225,6 +247,10 @@ fn array_of_words(ty: &Type, elements: Elements) -> Result<FieldWords<'_>, Diagn
             "use `u8`, `u16`, `u32`, `u64`, `u128`, and arrays of them; of `struct Bitboard(u64)` say the word: `newtype = u64`; of an enum in a mailbox its codes: `codes = [0..=12], element(Piece, all = Piece::ALL)`",
         )),
     }
+}
+
+fn is_called(member: &Member, name: &str) -> bool {
+    matches!(member, Member::Named(own) if own == name)
 }
 
 /// The path of a type without parameters.

@@ -275,7 +275,10 @@ impl<'a> Represent<'a> {
         };
         let held = if wrong.len() > before { None } else { Held::parse(input, elements, wrong) };
         let settings = wrong.take(Settings::parse(written.settings.clone()));
-        let (form, held, settings) = (form?, held?, settings?);
+        let (form, mut held, settings) = (form?, held?, settings?);
+        if form == "kinds" {
+            held.in_order(board::KINDS);
+        }
         if wrong.len() > before {
             return None;
         }

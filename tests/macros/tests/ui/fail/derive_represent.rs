@@ -29,6 +29,25 @@ struct FiveTwo {
 }
 
 #[derive(Represent)]
+#[represent(kinds = [1..=6], colors = [0, 8])]
+struct OtherLengths {
+    colors: [u64; 6],
+    kinds: [u64; 2],
+}
+
+#[derive(Represent)]
+#[represent(kinds = [1..=6], colors = [0, 8])]
+struct TwoSix([u64; 2], [u64; 6]);
+
+#[derive(Represent)]
+#[represent(kinds = [1..=2], colors = [0, 8])]
+struct ColorsFirst {
+    colors: [u64; 2],
+    pawns: u64,
+    kings: u64,
+}
+
+#[derive(Represent)]
 #[represent(sets = [1, 2, 16], bits = 4)]
 struct TooHigh([u64; 3]);
 
