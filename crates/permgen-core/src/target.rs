@@ -397,3 +397,13 @@ pub static THUMBV7EM: Target = Target {
     registers: Width::W32,
     ..PORTABLE
 };
+
+/// Languages whose widest words have 32 bits, such as JavaScript: not a target that users name. Engines compile two shifts and an `or`
+/// to a rotation.
+pub static WORDS_OF_32: Target = Target {
+    name: "words of 32 bits",
+    about: "languages without words of 64 bits",
+    ops: basic_ops_and!(),
+    registers: Width::W32,
+    ..PORTABLE
+};

@@ -107,6 +107,7 @@ impl<'a> View<'a> {
     pub fn code(&self, language: &dyn Language) -> Result<String, NotWritten> {
         let target = self.compiled.items[0].target;
         let function = Function::new(self.name, self.found(), target).specified(self.title).meaning(self.meant);
+        let function = function.effort(self.options.effort);
         language.write(&File::of(&[function]))
     }
 

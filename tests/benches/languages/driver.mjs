@@ -47,10 +47,9 @@ function loop_index([low, high]) {
 
 // each function: begin
 function chain_EACH() {
-  let high = 0;
-  let low = 1;
-  for (let i = 0; i < COUNT; i++) [low, high] = EACH([low ^ LOW[i], high ^ HIGH[i]]);
-  return high ^ low;
+  let board = [1, 0];
+  for (let i = 0; i < COUNT; i++) board = EACH([board[0] ^ LOW[i], board[1] ^ HIGH[i]]);
+  return board[0] ^ board[1];
 }
 function slice_EACH() {
   let x = 0;

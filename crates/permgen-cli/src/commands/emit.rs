@@ -47,8 +47,10 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let compile = |(_, source): &(String, Source)| source.compile(options, &args.targets, recipes);
     let compiled = list.functions.iter().map(compile).collect::<anyhow::Result<Vec<Compiled>>>()?;
     let found = || list.functions.iter().zip(&compiled);
-    let functions: Vec<Function<'_>> =
-        found().map(|((name, source), found)| source.function(name, found).asking_processor(args.dispatch)).collect();
+    let functions: Vec<Function<'_>> = found()
+        .map(|((name, source), found)| source.function(name, found))
+        .map(|function| function.asking_processor(args.dispatch).effort(options.effort))
+        .collect();
     let command = match output.filter(|_| args.check) {
         Some(file) => recorded(file, command_line(args)),
         None => command_line(args),

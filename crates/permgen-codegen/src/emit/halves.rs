@@ -1,28 +1,58 @@
 //! Programs in words of half the width, for languages that have none as wide: of each word the lower half comes first.
 
 use std::borrow::Cow;
-use std::error::Error;
 
+use super::Function;
 use permgen_core::check::{Certificate, Refusal, Why, certify};
+use permgen_core::compile::{Request, compile};
+use permgen_core::cost::{Cost, Objective};
+use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Ends, Op, Program, Table, split};
+use permgen_core::target::{PORTABLE, WORDS_OF_32};
 use permgen_core::width::Width;
 use permgen_core::word_map::{InvalidWordMap, WordMap};
 
-/// The same program in words of at most that width.
+/// A program for the same meaning in words of at most that width: the operations of the given one, each in halves, or those of a
+/// search for the map between narrower words, whichever are fewer.
 ///
 /// # Errors
 ///
 /// The first operation that has no halves.
-pub(super) fn narrowed(program: &Program, widest: Width) -> Result<Cow<'_, Program>, Op> {
-    let mut narrowed = Cow::Borrowed(program);
+pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow<'a, Program>, Op> {
+    let certified = &function.found.certified;
+    let whole = certified.program();
+    if widths(whole).all(|width| width <= widest) {
+        return Ok(Cow::Borrowed(whole));
+    }
+    let translated = in_halves(whole.clone(), widest);
+    let narrow = |words: &[Width]| {
+        let parts = |width: &Width| vec![(*width).min(widest); (width.size() / widest.size()).max(1)];
+        words.iter().flat_map(parts).collect::<Vec<_>>()
+    };
+    let parts = in_parts(certified.meaning(), &narrow(whole.inputs()), &narrow(whole.outputs()));
+    let parts = parts.filter(|parts| !parts.takes_number());
+    let machine = if widest < Width::W64 { &WORDS_OF_32 } else { &PORTABLE };
+    let request = |parts| Request::new(parts).target(machine).objective(Objective::Ops).effort(function.effort);
+    let found = parts.and_then(|parts| compile(&request(parts)).ok());
+    let found = found.and_then(|found| in_halves(found.best().certified.program().clone(), widest).ok());
+    let operations = |program: &Program| Cost::of(program, machine).ops;
+    Ok(Cow::Owned(match (translated, found) {
+        (Ok(translated), Some(found)) if operations(&found) >= operations(&translated) => translated,
+        (_, Some(found)) => found,
+        (translated, None) => translated?,
+    }))
+}
+
+/// The same operations on words of at most that width.
+fn in_halves(mut program: Program, widest: Width) -> Result<Program, Op> {
     for whole in [Width::W128, Width::W64] {
-        if whole > widest && widths(&narrowed).any(|width| width == whole) {
+        if whole > widest && widths(&program).any(|width| width == whole) {
             let half = Width::from_bits(whole.bits() / 2).expect("words of 64 and 128 bits have halves");
-            narrowed = Cow::Owned(split(&narrowed, half, Ends::Parts)?);
+            program = split(&program, half, Ends::Parts)?;
         }
     }
-    Ok(narrowed)
+    Ok(program)
 }
 
 /// How a program in narrower words is shown to be the map that is meant: by proving it again. `None` where that is not shown: the
@@ -32,18 +62,23 @@ pub(super) fn narrowed(program: &Program, widest: Width) -> Result<Cow<'_, Progr
 ///
 /// When the program is wrong.
 pub(super) fn proved_again(meaning: &Meaning, narrow: &Program) -> Result<Option<Certificate>, String> {
-    let Some(linear) = meaning.linear() else { return Ok(None) };
-    let inputs = &narrow.inputs()[usize::from(linear.takes_number())..];
-    let parts = linear.try_map::<Box<dyn Error>>(|map| Ok(in_parts(map, inputs, narrow.outputs())?));
-    match parts.map(|parts| certify(&parts, narrow.clone())) {
-        Ok(Ok(certified)) => Ok(Some(certified.certificate())),
-        Ok(Err(Refusal { why: Why::Unknown { .. }, .. })) | Err(_) => Ok(None),
-        Ok(Err(refusal)) => Err(refusal.to_string()),
+    let Some(parts) = in_parts(meaning, narrow.inputs(), narrow.outputs()) else { return Ok(None) };
+    match certify(&parts, narrow.clone()) {
+        Ok(certified) => Ok(Some(certified.certificate())),
+        Err(Refusal { why: Why::Unknown { .. }, .. }) => Ok(None),
+        Err(refusal) => Err(refusal.to_string()),
     }
 }
 
+/// What is meant, between narrower words; of maps of bits to bits.
+fn in_parts(meaning: &Meaning, inputs: &[Width], outputs: &[Width]) -> Option<Linear> {
+    let linear = meaning.linear()?;
+    let inputs = inputs.get(usize::from(linear.takes_number())..)?;
+    linear.try_map::<Box<dyn std::error::Error>>(|map| Ok(map_in_parts(map, inputs, outputs)?)).ok()
+}
+
 /// The same map between narrower words: bits keep their numbers, counted through all words, since lower halves come first.
-fn in_parts(map: &WordMap, inputs: &[Width], outputs: &[Width]) -> Result<WordMap, InvalidWordMap> {
+fn map_in_parts(map: &WordMap, inputs: &[Width], outputs: &[Width]) -> Result<WordMap, InvalidWordMap> {
     let places = |to: Vec<u16>| to.into_iter().map(usize::from).collect();
     let to: Vec<Vec<usize>> = map.destinations().into_iter().map(places).collect();
     let (input, output) = (inputs[0], outputs[0]);

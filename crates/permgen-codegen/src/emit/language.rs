@@ -110,6 +110,17 @@ mod tests {
     use permgen_core::width::Width;
     use permgen_core::word_map::WordMap;
 
+    /// A product of 64 bits in halves takes three times as many.
+    #[test]
+    fn narrow_words_have_a_search_of_their_own() {
+        let file = WordMap::from_fn(1, Width::W64, 1, Width::W8, |_, bit| (bit % 8 == 0).then_some((0, bit / 8)));
+        let compiled = compile(&Request::new(file.expect("each bit has one source"))).expect("a program");
+        let functions = [Function::new("file_index", compiled.best(), &PORTABLE)];
+        let javascript = LANGUAGES.iter().find(|language| language.name() == "javascript").expect("is a language");
+        let text = javascript.write(&File::of(&functions)).expect("it has every operation");
+        assert!(text.contains("In words of 32 bits: 7 operations. Proven: linear."), "{text}");
+    }
+
     /// No language passes over a word.
     #[test]
     #[ignore = "slow: every language"]

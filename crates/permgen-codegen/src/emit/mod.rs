@@ -54,7 +54,7 @@ use permgen_core::compile::Item;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::Op;
-use permgen_core::search::Found;
+use permgen_core::search::{Effort, Found};
 use permgen_core::target::Target;
 
 /// One proved function, and what a reader wants to know about it.
@@ -88,6 +88,8 @@ pub struct Function<'a> {
     pub alternatives: &'a [Item],
     /// Whether the processor is asked which of them it can run, where the build does not say.
     pub asks_processor: bool,
+    /// How hard to look for a program in narrower words, for languages that have none as wide.
+    pub effort: Effort,
 }
 
 impl<'a> Function<'a> {
@@ -108,6 +110,7 @@ impl<'a> Function<'a> {
             boards: &[],
             alternatives: &[],
             asks_processor: false,
+            effort: Effort::Low,
         }
     }
 
@@ -150,6 +153,12 @@ impl<'a> Function<'a> {
     #[must_use]
     pub fn asking_processor(self, asks_processor: bool) -> Self {
         Self { asks_processor, ..self }
+    }
+
+    /// The same with how hard to look: see [`effort`](Self::effort).
+    #[must_use]
+    pub fn effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
     }
 
     /// The alternatives that are other programs, as functions.

@@ -28,10 +28,11 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
             return Err(names::twice(function.name, spelling.title()).into());
         }
         let certified = &function.found.certified;
-        let program = narrowed(certified.program(), spelling.widest()).map_err(|op| spelling.lacks(op))?;
+        let program = narrowed(function, spelling.widest()).map_err(|op| spelling.lacks(op))?;
         let mut about = describe::summary(function);
         if let Cow::Owned(narrow) = &program {
-            about.push(in_parts(spelling, proved_again(certified.meaning(), narrow).map_err(NotWritten::Parts)?));
+            let certificate = proved_again(certified.meaning(), narrow).map_err(NotWritten::Parts)?;
+            about.push(in_parts(spelling, narrow, certificate));
         }
         functions.push((function, name, program, about));
     }
@@ -75,11 +76,11 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
 }
 
 /// What is said of a function in narrower words.
-fn in_parts(spelling: &dyn Spelling, certificate: Option<Certificate>) -> String {
-    let bits = spelling.widest().bits();
+fn in_parts(spelling: &dyn Spelling, program: &Program, certificate: Option<Certificate>) -> String {
+    let (bits, operations) = (spelling.widest().bits(), describe::counted(program.op_count(), "operation"));
     match certificate {
-        Some(certificate) => format!("In words of {bits} bits. Proven: {certificate}."),
-        None => format!("In words of {bits} bits, as a translation that is tested and not proved."),
+        Some(certificate) => format!("In words of {bits} bits: {operations}. Proven: {certificate}."),
+        None => format!("In words of {bits} bits: {operations}, a translation that is tested and not proved."),
     }
 }
 
