@@ -1,4 +1,4 @@
-//! Functions of several boards that treat each square alone.
+//! Functions of several boards that treat each square alone, and of a board and of what exchanges its bits.
 
 permgen::permutation! {
     /// Squares that two boards or three have.
@@ -40,4 +40,28 @@ fn each_bit_is_made_of_the_bits_at_its_place() {
     assert_eq!(count(0b0011, 0b0101, 0b1001), (0b1111, 0b0001));
     assert_eq!(free(0x00ff, 0x0f0f), 0xf000);
     assert_eq!(complement(0x5a), 0xa5);
+}
+
+permgen::permutation! {
+    /// Two squares exchange what is on them.
+    pub const fn castle(board: u64, a: u8, b: u8) -> u64 { swap(a, b) }
+    const fn castle_on_go(board: u128, from: u8, to: u8) -> u128 { width = u128; swap(from, to) }
+    const fn stage(word: u16, mask: u16, distance: u8) -> u16 { delta_swap(mask, distance) }
+    const fn neighbors(word: u8, under: u8) -> u8 { delta_swap(under, 1) }
+}
+
+#[test]
+fn bits_are_exchanged_as_arguments_say() {
+    let word = 0xfedc_ba98_7654_3210_u64;
+    for (a, b) in (0..=255).flat_map(|a| (0..=255).map(move |b| (a, b))) {
+        let bit = |place: u8| word >> (place % 64) & 1;
+        let mask = 1 << (a % 64) | 1 << (b % 64);
+        assert_eq!(castle(word, a, b), word & !mask | bit(a) << (b % 64) | bit(b) << (a % 64), "{a}, {b}");
+    }
+    assert_eq!(castle_on_go(1, 0, 127), 1 << 127);
+    for (mask, distance) in (0..u16::MAX).step_by(7).flat_map(|mask| (0..32).map(move |distance| (mask, distance))) {
+        let t = (0xb5c6 ^ 0xb5c6 >> (distance % 16)) & mask;
+        assert_eq!(stage(0xb5c6, mask, distance), 0xb5c6 ^ t ^ t << (distance % 16), "{mask:#x}, {distance}");
+    }
+    assert_eq!(neighbors(0b0110, 0b0101), 0b1001);
 }

@@ -3,6 +3,7 @@
 use permgen_codegen::emit::Function;
 use permgen_core::check::{Provable, certify};
 use permgen_core::compile::Compiled;
+use permgen_core::exchange::By;
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
@@ -227,6 +228,16 @@ impl Source {
                 report["width"] = function.width().bits().into();
                 report["inputs"] = function.inputs().into();
                 report["truths"] = function.truths().iter().map(ToString::to_string).collect();
+            }
+            Meaning::Exchange(exchange) => {
+                report["width"] = exchange.width.bits().into();
+                match exchange.by {
+                    By::Places => report["exchange"] = "places".into(),
+                    By::Mask { distance } => {
+                        report["exchange"] = "mask".into();
+                        report["distance"] = distance.into();
+                    }
+                }
             }
             _ => {}
         }

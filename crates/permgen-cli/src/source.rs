@@ -46,7 +46,7 @@ impl Source {
                 if meant.meaning.words().is_some()
                     || !meant.parameters.is_empty()
                     || matches!(&meant.meaning, Meaning::Matrix(matrices) if !matrices.takes_number())
-                    || matches!(meant.meaning, Meaning::Bitwise(_))
+                    || matches!(meant.meaning, Meaning::Bitwise(_) | Meaning::Exchange(_))
                     || meant.meaning.maps_numbers() =>
             {
                 Ok(meant)
@@ -68,6 +68,7 @@ impl Source {
         let usual = match self.meant.members {
             Some((Members::Squares | Members::Files | Members::Ranks, _)) => "gather",
             None if matches!(self.meant.meaning, Meaning::Bitwise(_)) => "combine",
+            None if matches!(self.meant.meaning, Meaning::Exchange(_)) => "exchange",
             Some((Members::Cases, _)) | None => "permute",
         };
         parse_name(&self.text).unwrap_or_else(|_| usual.to_owned())
@@ -127,6 +128,10 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
     }
     if let Meaning::Bitwise(function) = meaning {
         let wrong = BadInput::new(format!("the boards are `{}`, the result is one of them", function.width()));
+        return Err(wrong.with_help("leave `--result` out, or say `--width`"));
+    }
+    if let Meaning::Exchange(exchange) = meaning {
+        let wrong = BadInput::new(format!("bits of a `{}` are exchanged, not of a `{result}`", exchange.width));
         return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
     if let Meaning::Matrix(matrices) = meaning {

@@ -22,8 +22,8 @@ use crate::program::Program;
 use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
 #[cfg(feature = "all-maps")]
 use crate::search::{
-    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_matrices, search_matrix,
-    search_number, search_number_choice, search_rotated, search_selected, search_words,
+    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_exchange, search_family, search_matrices,
+    search_matrix, search_number, search_number_choice, search_rotated, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 use crate::vector::IntoVector as _;
@@ -293,6 +293,8 @@ pub fn compile_watched(
             Meaning::Bitwise(bitwise) => {
                 vec![search_bitwise(bitwise, options, &request.recipes, &request.written).generalised()]
             }
+            #[cfg(feature = "all-maps")]
+            Meaning::Exchange(exchange) => vec![search_exchange(*exchange, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
             #[cfg(not(feature = "all-maps"))]
             _ => return Err(NotCompiled::NotOneRegister),

@@ -43,6 +43,7 @@ pub mod check;
 pub mod compile;
 #[cfg(feature = "search")]
 pub mod cost;
+pub mod exchange;
 #[doc(hidden)]
 pub mod fast_map;
 #[cfg(feature = "all-maps")]

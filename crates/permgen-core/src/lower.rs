@@ -214,10 +214,10 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Mul => terms.binary(Binary::Mul, a, b),
         Op::Shl => terms.binary(Binary::Shl, a, b),
         Op::Shr => terms.binary(Binary::Lshr, a, b),
-        Op::Shrv => {
+        Op::Shlv | Op::Shrv => {
             let last = terms.constant(u128::from(width - 1), width);
             let places = terms.binary(Binary::And, b, last);
-            terms.binary(Binary::Lshr, a, places)
+            terms.binary(if op == Op::Shlv { Binary::Shl } else { Binary::Lshr }, a, places)
         }
         Op::Rotlv | Op::Rotrv => {
             let [last, all] = [width - 1, width].map(|number| terms.constant(number.into(), width));

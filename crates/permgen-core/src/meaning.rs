@@ -6,6 +6,7 @@ use crate::bitwise::Bitwise;
 #[cfg(not(all(feature = "all-maps", feature = "tables")))]
 use crate::check::Why;
 use crate::check::{Certified, Provable, Refusal, certify};
+use crate::exchange::Exchange;
 use crate::linear::{Linear, Matrices, Order};
 use crate::matrix::Matrix;
 use crate::number_map::{NumberMap, Numbers};
@@ -28,6 +29,8 @@ pub enum Meaning {
     Matrix(Matrices),
     /// A function of several words, of each bit alone.
     Bitwise(Bitwise),
+    /// Which bits of a word are exchanged, as other arguments say.
+    Exchange(Exchange),
     /// The number of a word's lowest or highest bit.
     Scan(BitScan),
     /// What a slider attacks.
@@ -122,6 +125,8 @@ impl Meaning {
             Meaning::Matrix(matrices) => proved(matrices, program),
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
+            #[cfg(feature = "all-maps")]
+            Meaning::Exchange(exchange) => proved(exchange, program),
             #[cfg(feature = "tables")]
             Meaning::Scan(scan) => proved(scan, program),
             #[cfg(feature = "tables")]
@@ -181,6 +186,7 @@ kinds! {
     Linear of Linear, WordMap, PartialMap, Permutation;
     Numbers of Numbers, NumberMap;
     Bitwise of Bitwise;
+    Exchange of Exchange;
     Scan of BitScan;
     Attacks of Attacks;
 }

@@ -69,7 +69,7 @@ impl Target {
     /// Whether the machine has an operation. Every machine reads tables, shifts by a value, and counts zeros.
     #[must_use]
     pub fn has(&self, op: Op) -> bool {
-        op.is_width_change() || matches!(op, Op::Lookup | Op::Shrv | Op::Clz) || self.ops.contains(&op)
+        op.is_width_change() || matches!(op, Op::Lookup | Op::Shlv | Op::Shrv | Op::Clz) || self.ops.contains(&op)
     }
 
     /// Whether the machine can run a program.

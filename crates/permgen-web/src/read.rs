@@ -68,6 +68,7 @@ pub(crate) fn usual_name(text: &str, meant: &Meant) -> String {
             (_, Some((spec::Members::Cases, _))) => "permute",
             (_, Some(_)) => "gather",
             (Meaning::Bitwise(_), None) => "combine",
+            (Meaning::Exchange(_), None) => "exchange",
             (_, None) => "permute",
         }
         .to_owned(),

@@ -96,6 +96,20 @@ impl Case {
                 let vector = |inputs: Vec<u128>| Vector { outputs: bitwise.apply(&inputs), inputs };
                 rows(columns.collect()).into_iter().map(vector).collect()
             }
+            Meaning::Exchange(exchange) => {
+                let width = exchange.width;
+                let columns = (0..exchange.words()).map(|_| words(width, !0, &mut random).collect::<Vec<u128>>());
+                // Places at and above the width, too.
+                let beyond = |(at, numbers): (usize, Vec<u128>)| {
+                    numbers.into_iter().map(|number| number + u128::from(width.bits()) * (at as u128 % 2)).collect()
+                };
+                let numbers = exchange.places().into_iter().cycle().step_by(7).enumerate().map(beyond);
+                let vector = |(words, numbers): (Vec<u128>, Vec<u128>)| {
+                    let inputs = [words, numbers].concat();
+                    Vector { outputs: vec![exchange.apply(&inputs)], inputs }
+                };
+                rows(columns.collect()).into_iter().cycle().zip(numbers).take(900).map(vector).collect()
+            }
             Meaning::Scan(scan) => {
                 let words = words(scan.width, !0, &mut random).filter(|&word| word != 0);
                 let number = |word| u128::from(scan.of(word).expect("there is a bit"));
@@ -200,6 +214,12 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("exchanged", None, "bitwise(|a, b, under| { let t = (a ^ b) & under; [a ^ t, b ^ t] })"),
     ("full_sum", Some(Width::W16), "bitwise(|a, b, c| (a ^ b ^ c, !(a & b | a & c | b & c)))"),
     ("picked", Some(Width::W32), "bitwise(|a, int, v1| [int & !a, v1])"),
+    ("swapped", None, "swap(a, b)"),
+    ("swapped_bytes", Some(Width::W8), "swap(from, in)"),
+    ("swapped_wide", Some(Width::W128), "swap(a, b)"),
+    ("swapped_under", Some(Width::W32), "delta_swap(mask, by)"),
+    ("swapped_short", Some(Width::W16), "delta_swap(mask, by)"),
+    ("swapped_near", None, "delta_swap(mask, 7)"),
     ("spread_wide", Some(Width::W128), "linear(|x| x ^ x.rotate_left(70))"),
     ("file_index", None, "gather(inner(file(g)))"),
     ("diagonal_indices", None, "gather(inner(diagonal(square)))"),

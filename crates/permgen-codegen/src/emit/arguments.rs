@@ -108,6 +108,10 @@ impl Function<'_> {
                 let word = Words::one(bitwise.width());
                 return self.board_names(bitwise.inputs()).iter().map(|name| one(name, word)).collect();
             }
+            Meaning::Exchange(exchange) => {
+                let words = exchange.words_in().into_iter().map(Words::one);
+                return self.board_names(words.len()).iter().zip(words).map(|(name, word)| one(name, word)).collect();
+            }
             _ => {
                 let names: &[&str] = match meaning {
                     Meaning::Scan(_) => &["word"],

@@ -12,6 +12,8 @@ use permgen_core::attacks::{Attacks, Places, attacked};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
+#[cfg(feature = "all-maps")]
+use permgen_core::exchange::Exchange;
 use permgen_core::linear::Linear;
 #[cfg(feature = "all-maps")]
 use permgen_core::linear::{Case, Cases};
@@ -43,6 +45,8 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
         },
         #[cfg(feature = "all-maps")]
         Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
+        #[cfg(feature = "all-maps")]
+        Meaning::Exchange(exchange) => of_exchange(header, *exchange),
         #[cfg(feature = "tables")]
         Meaning::Scan(scan) => of_scan(header, *scan),
         #[cfg(feature = "tables")]
@@ -178,6 +182,24 @@ fn of_words(header: &Header, map: &Matrix, number: Option<&TokenStream>) -> Toke
         (literals(&before, from.width), after)
     });
     let asserts = cases.map(|(before, after)| gives(header, &quote!(#number #before), &after, to.width));
+    quote_spanned!(tokens::span()=> #(#asserts)*)
+}
+
+/// A word with no symmetry, with places and masks of every size.
+#[cfg(feature = "all-maps")]
+fn of_exchange(header: &Header, exchange: Exchange) -> TokenStream {
+    const WORDS: [u128; 2] = [0x1d0c_39e6_8b25_f7a4_4e6b_92d1_05c3_fa87, 0x0050_a021_0402_1880_1000_2005_0040_0201];
+    let width = exchange.width;
+    let asserts = (0..width.bits()).map(|place| {
+        let number = |count: u32| u128::from(place * count % width.bits());
+        let words = [WORDS[0] & width.mask(), WORDS[1] & width.mask()];
+        let input = [&words[..exchange.words()], &[number(1), number(5)][..exchange.numbers()]].concat();
+        let literal = |(&word, width): (&u128, Width)| tokens::literal(word, width, tokens::span());
+        let arguments = input.iter().zip(exchange.words_in()).map(literal);
+        gives(header, &quote!(#(#arguments),*), &[exchange.apply(&input)], width)
+    });
+    let count = if exchange.numbers() == 0 { 1 } else { width.size() };
+    let asserts = asserts.take(count);
     quote_spanned!(tokens::span()=> #(#asserts)*)
 }
 

@@ -308,9 +308,10 @@ impl Writer<'_> {
             Op::Shl => infix(quote!(<<), a, number(count)),
             Op::Shr => infix(quote!(>>), a, number(count)),
             // Of the count, the bits above those of a place do not count.
-            Op::Shrv | Op::Rotlv | Op::Rotrv => {
+            Op::Shlv | Op::Shrv | Op::Rotlv | Op::Rotrv => {
                 let places = b.map_or_else(TokenStream::new, Expression::receiver);
                 let name = match op {
+                    Op::Shlv => "wrapping_shl",
                     Op::Shrv => "wrapping_shr",
                     Op::Rotlv => "rotate_left",
                     _ => "rotate_right",

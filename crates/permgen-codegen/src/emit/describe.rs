@@ -5,6 +5,7 @@ use crate::spec::{Members, Values};
 use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
+use permgen_core::exchange::By;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
@@ -40,7 +41,7 @@ pub(super) fn summary_of_words(function: &Function<'_>) -> Vec<String> {
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let certified = &function.found.certified;
     let what = if certified.meaning().maps_numbers() { "squares" } else { "bits" };
-    let is_function = matches!(certified.meaning(), Meaning::Bitwise(_) | Meaning::Matrix(_));
+    let is_function = matches!(certified.meaning(), Meaning::Bitwise(_) | Meaning::Matrix(_) | Meaning::Exchange(_));
     let text = function.specification.filter(|_| !is_function);
     let mut lines = text.map_or_else(Vec::new, |text| where_to(what, text));
     match certified.meaning() {
@@ -62,6 +63,22 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
         Meaning::Bitwise(_) => {
             let what = function.specification.map_or_else(String::new, |text| format!(": `{text}`"));
             lines.extend([format!("Each bit is made of the bits at its place{what}."), String::new()]);
+        }
+        Meaning::Exchange(exchange) => {
+            let (what, bits) =
+                (function.specification.map_or_else(String::new, |text| format!(": `{text}`")), exchange.width.bits());
+            let how = match exchange.by {
+                By::Places => format!("The bits at two places are exchanged{what}. Places count modulo {bits}."),
+                By::Mask { distance } => {
+                    let counts =
+                        if distance.is_none() { format!(" The distance counts modulo {bits}.") } else { String::new() };
+                    format!(
+                        "Each bit of the mask is exchanged with the bit that lies the distance above it{what}.{counts} A bit \
+                         without such a partner is lost, and one of two pairs is flipped by each whose bits differ."
+                    )
+                }
+            };
+            lines.extend([how, String::new()]);
         }
         Meaning::Matrix(matrices) => {
             if matrices.takes_number() {

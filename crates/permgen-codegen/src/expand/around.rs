@@ -221,7 +221,8 @@ impl<'a> Lowering<'a> {
 
     /// Whether the first of two arguments is the number of a square, file or rank, of which no bit above counts.
     fn is_family(&self) -> bool {
-        let is_other = matches!(self.declares, Declares::Choice { .. } | Declares::Bitwise { .. });
+        let is_other =
+            matches!(self.declares, Declares::Choice { .. } | Declares::Bitwise { .. } | Declares::Exchange { .. });
         self.declaration.signature.inputs.len() == 2 && !is_other
     }
 

@@ -126,6 +126,9 @@ impl Plan {
             Declares::Bitwise { boards, results } => {
                 (None, boards::check(declaration, [*boards, *results], for_machines)?)
             }
+            Declares::Exchange { arguments, by } => {
+                (None, boards::check_exchange(declaration, arguments, *by, for_machines)?)
+            }
             Declares::Unknown | Declares::Map | Declares::SquareNumbers => (None, declaration.check(for_machines)?),
         };
         if context.failed.iter().any(|failed| mentions(&specification, failed)) {
@@ -148,6 +151,10 @@ impl Plan {
             (Declares::Bitwise { .. }, ..) => {
                 boards::no_slices(own.slices, declaration.name().span())?;
                 declaration.expect_no_promise("leave `given` out: each bit is made of the bits at its place")?;
+            }
+            (Declares::Exchange { .. }, ..) => {
+                boards::no_slices(own.slices, declaration.name().span())?;
+                declaration.expect_no_promise("leave `given` out: exchanged bits have no use for it")?;
             }
             _ if declaration.is_family() => {
                 check_family(declaration, &own)?;
@@ -361,7 +368,7 @@ fn machines(
     let is_family = compiled.meaning.takes_number();
     let slices = options.slices.is_some_and(|(slices, _)| slices)
         && !is_family
-        && !matches!(compiled.meaning, Meaning::Bitwise(_));
+        && !matches!(compiled.meaning, Meaning::Bitwise(_) | Meaning::Exchange(_));
     let (targets, span) = match &options.targets {
         Some((targets, span)) => (&targets[..], *span),
         None => (&[][..], Span::call_site()),

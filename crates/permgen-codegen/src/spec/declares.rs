@@ -1,10 +1,11 @@
 //! What kind of function a specification declares.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 
 use super::Spec;
 use super::chosen::Digits;
 use super::written::Map;
+use permgen_core::exchange::By;
 
 /// What a specification declares a function of.
 #[derive(Clone)]
@@ -19,6 +20,8 @@ pub(crate) enum Declares {
     Choice { number: TokenStream, of_squares: bool },
     /// A function of so many boards with so many results that treats each square alone.
     Bitwise { boards: usize, results: usize },
+    /// A function of a board and of these arguments, of which the first may be a mask and the rest are places.
+    Exchange { arguments: Vec<Ident>, by: By },
 }
 
 impl Declares {
@@ -28,6 +31,24 @@ impl Declares {
 }
 
 impl Spec {
+    /// The names of the arguments that choose among maps, if it is a choice.
+    #[must_use]
+    pub fn selectors(&self) -> Vec<String> {
+        Digits::of(&self.map).map_or_else(|_| Vec::new(), |digits| digits.names())
+    }
+
+    /// Whether it means a map of square numbers, or a choice among such maps.
+    #[must_use]
+    pub fn is_square_of(&self) -> bool {
+        self.map.is_square_of()
+    }
+
+    /// Whether it means a function of several boards.
+    #[must_use]
+    pub fn takes_boards(&self) -> bool {
+        matches!(self.map, Map::Bitwise(_))
+    }
+
     /// What it declares a function of.
     pub(crate) fn declares(&self) -> Declares {
         // A mistake in a choice is reported where the meaning is asked for.
@@ -36,6 +57,9 @@ impl Spec {
             (Some(number), _, of_squares) => Declares::Choice { number, of_squares },
             (None, Map::Bitwise(bitwise), _) => {
                 Declares::Bitwise { boards: bitwise.boards.len(), results: bitwise.results.len() }
+            }
+            (None, Map::Exchange(exchange), _) => {
+                Declares::Exchange { arguments: exchange.arguments.clone(), by: exchange.by }
             }
             (None, _, true) => Declares::SquareNumbers,
             (None, _, false) => Declares::Map,

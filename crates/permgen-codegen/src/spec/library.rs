@@ -412,6 +412,7 @@ pub(super) fn with_operands(name: &str) -> Option<String> {
         "restrict" => "map, mask",
         "gather" | "scatter" => "mask",
         "bitwise" => "|a, b| a & b",
+        "swap" => "a, b",
         "linear" => "|x| x ^ x >> 1",
         _ => return None,
     };
@@ -429,11 +430,10 @@ pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
         return Diagnostic::new(name.span(), format!("`{name}` is a mask, not a map"))
             .help("write `gather(...)`, `scatter(...)` or `restrict(map, ...)` around it");
     }
-    if matches!(text.as_str(), "swap" | "exchange") {
+    if text == "exchange" {
         return Diagnostic::new(name.span(), format!("unknown operation `{name}`")).help(
-            "`cycles (a1 h8)` exchanges two squares, `swap_fields(first_bit, second_bit, length)` fields of bits; bits at \
-             places that only the running program knows are exchanged by \
-             `let t = (x >> a ^ x >> b) & 1; x ^ (t << a | t << b)` in Rust",
+            "`cycles (a1 h8)` exchanges two squares, `swap(a, b)` those that arguments name, \
+             `swap_fields(first_bit, second_bit, length)` fields of bits",
         );
     }
     let operations: Vec<&str> = WORD_OPERATIONS

@@ -31,6 +31,8 @@
 //!               | "cycles" { "(" { square } ")" }           the rest stays
 //!               | "index_bits" "[" { ["!"] bit } "]"        entry k: which bit of the old number is bit k of the new one
 //!               | NAME "(" numbers ")"                      an operation on the word; one number, of a rotation, may be a NAME
+//!               | "swap" "(" NAME "," NAME ")"              bits exchanged at two places, which are arguments; stands alone
+//!               | "delta_swap" "(" NAME "," ( NAME | distance ) ")"    the same under a mask, which is one; stands alone
 //!               | NAME                                      of the library, or declared before
 //!               | choice(map)
 //!               | "inverse" "(" map ")" | "repeat" "(" map "," ( times | NAME ) ")" | "bijective" "(" map ")"
@@ -94,6 +96,8 @@ mod context;
 mod counts;
 mod declares;
 mod digits;
+#[cfg(feature = "all-maps")]
+mod exchange;
 mod expression;
 mod family;
 mod frames;
@@ -186,7 +190,7 @@ pub struct Meant {
     pub members: Option<(Members, Vec<String>)>,
     /// The arguments that select a map, where the specification names them.
     pub parameters: Vec<Parameter>,
-    /// What the boards of a bitwise function are called.
+    /// What the boards of a bitwise function are called, or the arguments of an exchange.
     pub boards: Vec<String>,
     /// The program that the specification itself is, if it is an expression, or those of the cases of a choice. Nothing trusts
     /// them: they are proposed like recipes.
@@ -375,24 +379,6 @@ impl Spec {
         &self.settings
     }
 
-    /// The names of the arguments that choose among maps, if it is a choice.
-    #[must_use]
-    pub fn selectors(&self) -> Vec<String> {
-        Digits::of(&self.map).map_or_else(|_| Vec::new(), |digits| digits.names())
-    }
-
-    /// Whether it means a map of square numbers, or a choice among such maps.
-    #[must_use]
-    pub fn is_square_of(&self) -> bool {
-        self.map.is_square_of()
-    }
-
-    /// Whether it means a function of several boards.
-    #[must_use]
-    pub fn takes_boards(&self) -> bool {
-        matches!(self.map, Map::Bitwise(_))
-    }
-
     /// The map of a word's bits that the specification means in a scope.
     ///
     /// # Errors
@@ -478,10 +464,10 @@ impl Spec {
         let settings = self.settings.or(&scope.settings);
         let frames = frames::Frames::of(&settings, scope.words)?;
         let context = context::Context::of(frames, &settings, scope, within_family);
+        #[cfg(feature = "all-maps")]
         match map {
-            #[cfg(feature = "all-maps")]
             Map::Bitwise(bitwise) => return context.bitwise(bitwise, self.promise.as_ref()),
-            #[cfg(feature = "all-maps")]
+            Map::Exchange(exchange) => return context.exchange(exchange, self.promise.as_ref()),
             Map::Sums(sums) => return context.sums(sums, self.promise.as_ref()),
             _ => {}
         }

@@ -11,6 +11,8 @@ use super::atoms::{begins_choice, group, number, separator, square, squares, typ
 use super::bitwise;
 #[cfg(feature = "all-maps")]
 use super::choice;
+#[cfg(feature = "all-maps")]
+use super::exchange;
 use super::library;
 use super::masks;
 use super::names;
@@ -139,7 +141,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
         "gather" | "scatter" if call => orders::gathering(input),
         #[cfg(not(feature = "all-maps"))]
-        SQUARE_OF | "bitwise" | "linear" if call => Err(Diagnostic::needs_all_maps(head.span()).into()),
+        SQUARE_OF | "bitwise" | "linear" | "swap" if call => Err(Diagnostic::needs_all_maps(head.span()).into()),
         #[cfg(feature = "all-maps")]
         SQUARE_OF if call => square_of(input),
         #[cfg(feature = "all-maps")]
@@ -151,6 +153,12 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "linear" if call => {
             let name: Ident = input.parse()?;
             sums::parse(group(input)?, name.span())
+        }
+        #[cfg(feature = "all-maps")]
+        "swap" if call => {
+            let name: Ident = input.parse()?;
+            let span = input.span();
+            Ok(Map::Exchange(exchange::parse(&name, group(input)?, span)?))
         }
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
@@ -410,10 +418,15 @@ fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     if let Some(TokenTree::Ident(argument)) =
         tokens.clone().into_iter().find(|token| matches!(token, TokenTree::Ident(_)))
     {
-        let help = match name == "delta_swap" {
-            true => "masks and distances that only the running program knows are for Rust: `let t = (x ^ x >> distance) & mask; x ^ t ^ t << distance`".to_owned(),
-            false => format!("an argument selects a map, as in `match {argument} {{ 0 => sq, _ => sq ^ 1 }}`, or counts, as in `rotate_left({argument})` and `repeat(sq ^ 1, {argument})`"),
-        };
+        if name == "delta_swap" {
+            #[cfg(not(feature = "all-maps"))]
+            return Err(Diagnostic::needs_all_maps(argument.span()).into());
+            #[cfg(feature = "all-maps")]
+            return Ok(Map::Exchange(exchange::parse(&name, tokens, span)?));
+        }
+        let help = format!(
+            "an argument selects a map, as in `match {argument} {{ 0 => sq, _ => sq ^ 1 }}`, or counts, as in `rotate_left({argument})` and `repeat(sq ^ 1, {argument})`"
+        );
         let message = format!("expected a number, found `{argument}`");
         return Err(Diagnostic::new(argument.span(), message).help(help).into());
     }

@@ -68,6 +68,11 @@ impl Context<'_> {
                     .help("write `bitwise` alone in a function")
                     .into())
             }
+            Map::Exchange(exchange) => {
+                Err(Diagnostic::new(exchange.span, "bits exchanged at run time cannot be part of a map")
+                    .help("write `swap` or `delta_swap` alone in a function")
+                    .into())
+            }
             Map::Choice(choice) => self.from(choice.case(self.chosen), on),
             Map::Scatter(mask, order) => self.scattered(mask, order),
             Map::Inverse(inner, span) => {

@@ -430,10 +430,9 @@ fn what_is_meant_is_named() {
              Rust `1 << square`; `gather(squares(square))` asks for it",
         ),
         (
-            "swap(a, b)",
-            "unknown operation `swap` / `cycles (a1 h8)` exchanges two squares, `swap_fields(first_bit, second_bit, \
-             length)` fields of bits; bits at places that only the running program knows are exchanged by \
-             `let t = (x >> a ^ x >> b) & 1; x ^ (t << a | t << b)` in Rust",
+            "exchange(a, b)",
+            "unknown operation `exchange` / `cycles (a1 h8)` exchanges two squares, `swap(a, b)` those that arguments name, \
+             `swap_fields(first_bit, second_bit, length)` fields of bits",
         ),
         ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
         ("rotate_left", "`rotate_left` lacks its parentheses / write `rotate_left(places)`"),
@@ -472,11 +471,6 @@ fn what_is_meant_is_named() {
             "swap_fields(n, 9, 6)",
             "expected a number, found `n` / an argument selects a map, as in `match n { 0 => sq, _ => sq ^ 1 }`, or \
              counts, as in `rotate_left(n)` and `repeat(sq ^ 1, n)`",
-        ),
-        (
-            "delta_swap(mask, delta)",
-            "expected a number, found `mask` / masks and distances that only the running program knows are for Rust: `let t = \
-             (x ^ x >> distance) & mask; x ^ t ^ t << distance`",
         ),
         (
             "restrict(sq ^ 8, M)",

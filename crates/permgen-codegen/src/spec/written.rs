@@ -6,6 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::digits::Digit;
 use super::settings::Settings;
+use permgen_core::exchange::By;
 
 /// A map as it is written.
 #[derive(Clone)]
@@ -44,6 +45,8 @@ pub(super) enum Map {
     Choice(Choice),
     /// A function of several boards, of each square alone.
     Bitwise(Bitwise),
+    /// Bits that are exchanged as other arguments say.
+    Exchange(Exchange),
     /// Sums of the bits of words.
     Sums(Sums),
     /// A map of the numbers of squares; `span` is where that is said.
@@ -70,6 +73,15 @@ pub(super) struct Bitwise {
     pub(super) boards: Vec<String>,
     pub(super) shared: Vec<(String, Expr)>,
     pub(super) results: Vec<Expr>,
+    /// Where it begins.
+    pub(super) span: Span,
+}
+
+/// `swap(a, b)`, `delta_swap(mask, distance)`: the arguments beside the board, and what they are.
+#[derive(Clone)]
+pub(super) struct Exchange {
+    pub(super) arguments: Vec<Ident>,
+    pub(super) by: By,
     /// Where it begins.
     pub(super) span: Span,
 }
@@ -124,6 +136,7 @@ impl Map {
             Map::Gather(mask, _) | Map::Scatter(mask, _) => mask.span(),
             Map::Choice(choice) => choice.cases[0].span(),
             Map::Bitwise(bitwise) => bitwise.span,
+            Map::Exchange(exchange) => exchange.span,
             Map::Sums(sums) => sums.span,
             Map::Cycles(_) => Span::call_site(),
         }

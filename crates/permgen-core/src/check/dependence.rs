@@ -144,7 +144,7 @@ fn looked_up(number: &[Bit], table: &Table, width: usize) -> Vec<Bit> {
 fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
     let width = a.len();
     let from = |place: usize| match op {
-        Op::Shl => place.checked_sub(count).map_or(ZERO, |from| a[from]),
+        Op::Shl | Op::Shlv => place.checked_sub(count).map_or(ZERO, |from| a[from]),
         Op::Shr | Op::Shrv => a.get(place + count).copied().unwrap_or(ZERO),
         Op::Rotl | Op::Rotlv => a[(place + width - count) % width],
         _ => a[(place + count) % width],
@@ -184,7 +184,7 @@ fn made(line: &Instruction, a: &[Bit], b: &[Bit]) -> Option<Vec<Bit>> {
         Op::Add => sum(a, b.iter().copied(), ZERO),
         Op::Sub => sum(a, b.iter().map(|b| b.not()), ONE),
         Op::Mul => product(a, b),
-        Op::Shrv | Op::Rotlv | Op::Rotrv => match constant(&b[..n.trailing_zeros() as usize]) {
+        Op::Shlv | Op::Shrv | Op::Rotlv | Op::Rotrv => match constant(&b[..n.trailing_zeros() as usize]) {
             Some(count) => moved(line.op, a, count as usize),
             None => of_all(a, b, n),
         },
@@ -262,7 +262,7 @@ mod tests {
     }
 
     /// Operations in program text that make `{}` of two operands.
-    const OPERATIONS: [&str; 22] = [
+    const OPERATIONS: [&str; 23] = [
         "and a, b",
         "or a, b",
         "xor a, b",
@@ -270,6 +270,7 @@ mod tests {
         "add a, b",
         "sub a, b",
         "mul a, b",
+        "shlv a, b",
         "shrv a, b",
         "rotlv a, b",
         "rotrv a, b",
@@ -330,6 +331,7 @@ mod tests {
         assert_eq!(one("pext x.1, 0xa0"), [32, 128, 0, 0, 0, 0, 0, 0]);
         assert_eq!(one("pdep x.1, 0xa0"), [0, 0, 0, 0, 0, 1, 0, 2]);
         assert_eq!(one("rotlv x.1, x.0"), [2, 4, 8, 16, 32, 64, 128, 1]);
+        assert_eq!(one("shlv x.1, 3"), [0, 0, 0, 1, 2, 4, 8, 16]);
         assert_eq!(one("lookup x.0, [1, 2]"), [0; 8]);
         // Of a table of two entries, one bit of the number counts.
         assert_eq!(one("lookup x.1, [1, 0x82]"), [1, 1, 0, 0, 0, 0, 0, 1]);

@@ -1,5 +1,7 @@
 //! Linear maps, case by case: every bit of the result is followed, or every input is tried.
 
+use std::ops::Range;
+
 use super::transfer::{self, Verdict};
 use super::{Certificate, Provable, Refusal, Why};
 use crate::linear::{Case, Cases};
@@ -53,7 +55,7 @@ impl<M: Case> Provable for Cases<M> {
         }
         fits(&self.first().to_matrix(), program, &[Width::W8])?;
         let numbers = self.numbers();
-        if !counts_modulo(program, numbers) {
+        if !counts_modulo(program, 0..1, numbers) {
             return Err(Why::Number { numbers }.into());
         }
         let mut tried = 0;
@@ -111,20 +113,21 @@ fn prove_case(map: &Matrix, program: &Program, leading: &[u128]) -> Result<Certi
     }
 }
 
-/// Whether of the first word, a `u8`, only the bits count that tell so many numbers apart.
+/// Whether of some words of the input, each a `u8`, only the bits count that tell so many numbers apart.
 ///
-/// What is computed from the number alone is computed for all 256 of them: wherever anything else uses it, or it is returned, it must
-/// be the same for two numbers with the same low bits.
-fn counts_modulo(program: &Program, numbers: usize) -> bool {
-    const NUMBER: Operand = Operand::Input(0);
-    // A vector may hold the number and words after it.
-    if program.inputs()[0] != Width::W8 || program.instructions().iter().any(|line| line.op.makes_vector()) {
+/// What is computed from the numbers alone is computed for all 256 of each: wherever anything else uses it, or it is returned, it must
+/// be the same for numbers with the same low bits.
+pub(super) fn counts_modulo(program: &Program, words: Range<usize>, numbers: usize) -> bool {
+    // A vector may hold a number and words after it.
+    if program.inputs()[words.clone()].iter().any(|&width| width != Width::W8)
+        || program.instructions().iter().any(|line| line.op.makes_vector())
+    {
         return false;
     }
-    // For each instruction, whether it depends on the number and constants alone.
+    // For each instruction, whether it depends on the numbers and constants alone.
     let mut alone: Vec<bool> = Vec::with_capacity(program.instructions().len());
     let is_alone = |alone: &[bool], operand: Operand| match operand {
-        Operand::Input(word) => word == 0,
+        Operand::Input(word) => words.contains(&usize::from(word)),
         Operand::Value(value) => alone[value.index()],
         Operand::Const(_) | Operand::Table(_) => true,
     };
@@ -140,18 +143,31 @@ fn counts_modulo(program: &Program, numbers: usize) -> bool {
         alone.push(is);
     }
     used.retain(|&(operand, _)| is_alone(&alone, operand));
-    let mut values = Vec::new();
-    let mut seen = |number: usize| -> Vec<u128> {
-        let _ = program.trace_words(&[number as u128], &mut values);
+    let (mut values, mut input) = (Vec::new(), vec![0; words.end]);
+    let mut seen = |tuple: usize| -> Vec<u128> {
+        // The numbers are the digits of the tuple.
+        let digits = words.clone().zip(0..).map(|(word, place)| (word, tuple >> (8 * place) & 0xff));
+        digits.for_each(|(word, number)| input[word] = number as u128);
+        let _ = program.trace_words(&input, &mut values);
         let value = |&(operand, bits): &(Operand, u128)| match operand {
-            NUMBER => number as u128 & bits,
+            Operand::Input(word) => input[usize::from(word)] & bits,
             Operand::Value(value) => values[value.index()] & bits,
             _ => 0,
         };
         used.iter().map(value).vec()
     };
-    let expected = (0..numbers).map(&mut seen).vec();
-    (numbers..256).all(|number| seen(number) == expected[number % numbers])
+    let rest =
+        |tuple: usize| (0..words.len()).map(|place| ((tuple >> (8 * place) & 0xff) % numbers) << (8 * place)).sum();
+    let mut expected: Vec<Vec<u128>> = vec![Vec::new(); 1 << (8 * words.len())];
+    (0..expected.len()).all(|tuple| {
+        // Numbers that are told apart come before those that mean the same.
+        let rest: usize = rest(tuple);
+        if rest == tuple {
+            expected[tuple] = seen(tuple);
+            return true;
+        }
+        seen(tuple) == expected[rest]
+    })
 }
 
 /// Comparing map and program on one input after another.

@@ -48,7 +48,7 @@
 //! | `xor and or andn not` | of bits `i` |
 //! | `shl shr rotl rotr bswap bitrev brev8 trunc zext`, and of vectors `kmov`, loads, `vpextrq`, `vpermb`, `vpunpck`, `vshufi`, `vpshufbitqmb` | a bit of an operand at a place that the instruction fixes, or 0 |
 //! | `add sub mul` | sums of columns: of `add` and `sub` bit by bit with the majority as carry; of `mul` the xor of a column's products, as long as counting those that may be 1 and those that must be leaves one value for the carry from below, and fresh after that |
-//! | `pext pdep shrv pshufb` | as moves, if mask, count or control are constants in the lattice; else fresh, but for places that no mask can reach |
+//! | `pext pdep shlv shrv pshufb` | as moves, if mask, count or control are constants in the lattice; else fresh, but for places that no mask can reach |
 //! | `lookup` | of the entry, if the number is constant; the sum of what the bits of the number add, if each adds the same to every entry; else a bit on which all entries agree, and fresh otherwise |
 //! | `gf2p8affineqb` | the sum of products of bits, by the rules above |
 //!
@@ -68,6 +68,8 @@ mod bits;
 mod bitwise;
 #[cfg(feature = "tables")]
 mod dependence;
+#[cfg(feature = "all-maps")]
+mod exchange;
 #[cfg(feature = "all-maps")]
 mod index;
 mod linear;
@@ -156,7 +158,7 @@ mod sealed {
     sealed!(partial_map::PartialMap, word_map::WordMap, matrix::Matrix);
     impl<M: crate::linear::Case> Sealed for crate::linear::Cases<M> {}
     #[cfg(feature = "all-maps")]
-    sealed!(index_map::IndexMap, number_map::NumberMap, number_map::Numbers, bitwise::Bitwise);
+    sealed!(index_map::IndexMap, number_map::NumberMap, number_map::Numbers, bitwise::Bitwise, exchange::Exchange);
     #[cfg(feature = "tables")]
     sealed!(bit_scan::BitScan, attacks::Attacks);
 }

@@ -209,7 +209,7 @@ impl Trace {
                 let (product, fits) = mul(symbols, &a, &b);
                 return (product, !fits);
             }
-            Op::Shrv | Op::Rotlv | Op::Rotrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
+            Op::Shlv | Op::Shrv | Op::Rotlv | Op::Rotrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
                 Some(ones) => moved(op, &a, ones.iter().map(|&bit| 1 << bit).sum()),
                 None => a.iter().map(|_| symbols.fresh(&[])).vec(),
             },
@@ -276,7 +276,7 @@ fn columns(entries: &[u128]) -> Option<Vec<u128>> {
 fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
     let mut value = a.to_vec();
     match op {
-        Op::Shl => value = shifted(a, count),
+        Op::Shl | Op::Shlv => value = shifted(a, count),
         Op::Shr | Op::Shrv => {
             value.drain(..count);
             value.resize(a.len(), ZERO);

@@ -33,6 +33,8 @@ pub enum Op {
     Shl,
     /// `a >> n`, with 0 shifted in
     Shr,
+    /// `a << b`, with 0 shifted in, where `b` is a value: of it the low bits count that are a number below the width
+    Shlv,
     /// `a >> b`, with 0 shifted in, where `b` is a value: of it the low bits count that are a number below the width
     Shrv,
     /// `a` rotated left by `n`
@@ -190,6 +192,7 @@ const OPS: &[Description] = &[
     of(Op::Mul, "mul", Operands::Two, |a, b, _| a.wrapping_mul(b)).commutative(),
     of(Op::Shl, "shl", Operands::AndCount, |a, b, _| a << b),
     of(Op::Shr, "shr", Operands::AndCount, |a, b, _| a >> b),
+    of(Op::Shlv, "shlv", Operands::Two, |a, b, width| a << counted(b, width)),
     of(Op::Shrv, "shrv", Operands::Two, |a, b, width| a >> counted(b, width)),
     of(Op::Rotl, "rotl", Operands::AndCount, |a, b, width| width.rotate_left(a, b as u32)),
     of(Op::Rotr, "rotr", Operands::AndCount, |a, b, width| width.rotate_left(a, width.bits() - b as u32)),
@@ -278,7 +281,7 @@ impl Op {
     /// Whether the second operand is a value of which the low bits count that are a number below the width.
     #[must_use]
     pub const fn takes_places(self) -> bool {
-        matches!(self, Op::Shrv | Op::Rotlv | Op::Rotrv)
+        matches!(self, Op::Shlv | Op::Shrv | Op::Rotlv | Op::Rotrv)
     }
 
     /// Whether the second operand is a [`Table`].

@@ -290,10 +290,11 @@ mod tests {
     #[test]
     fn halves_do_what_words_do() {
         let text = |body: &str| format!("program(x: [u64; 2]) -> u64\n{body}");
-        let mut programs: Vec<String> = ["and", "or", "xor", "andn", "add", "sub", "mul", "shrv", "rotlv", "rotrv"]
-            .iter()
-            .map(|op| text(&format!("v1 = {op} x.0, x.1\nreturn v1\n")))
-            .collect();
+        let mut programs: Vec<String> =
+            ["and", "or", "xor", "andn", "add", "sub", "mul", "shlv", "shrv", "rotlv", "rotrv"]
+                .iter()
+                .map(|op| text(&format!("v1 = {op} x.0, x.1\nreturn v1\n")))
+                .collect();
         for op in ["shl", "shr", "rotl", "rotr"] {
             for count in [0, 1, 15, 16, 17, 31, 32, 33, 48, 63] {
                 programs.push(text(&format!("v1 = {op} x.0, {count}\nreturn v1\n")));

@@ -19,6 +19,8 @@ mod delta_swap;
 mod embedding;
 #[cfg(feature = "deep")]
 pub mod exact;
+#[cfg(feature = "all-maps")]
+mod exchange;
 mod gather_multiply;
 mod half_word_chain;
 #[cfg(feature = "all-maps")]
@@ -76,6 +78,7 @@ pub(crate) use recipes::WRITTEN;
 #[cfg(feature = "all-maps")]
 mod all_maps {
     pub use super::bitwise::search_bitwise;
+    pub use super::exchange::search_exchange;
     pub use super::gather_multiply::{FoundIndex, NoFamily, search_family, search_index};
     pub use super::index_order::cheapest_order;
     pub use super::matrix::{search_matrices, search_matrix};

@@ -139,7 +139,7 @@ fn vector_program(choices: &[Choice]) -> Program {
             0 => Instruction { op: [Op::Brev8, Op::Clz][b % 2], a: pick(a), b: None, width },
             1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
             2 => {
-                let op = [Op::Shrv, Op::Rotlv, Op::Rotrv][a % 3];
+                let op = [Op::Shlv, Op::Shrv, Op::Rotlv, Op::Rotrv][a % 4];
                 Instruction { op, a: pick(a), b: Some(pick(b)), width }
             }
             3 => {

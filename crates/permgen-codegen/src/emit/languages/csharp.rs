@@ -103,6 +103,7 @@ impl Spelling for CSharp {
             Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not | Op::Add | Op::Sub | Op::Mul => operator(op, a, b),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
+            Op::Shlv => infix(op, "<<", a, &format!("(int)({} & {})", right(b), bits - 1)),
             Op::Shrv => infix(op, ">>", a, &format!("(int)({} & {})", right(b), bits - 1)),
             Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>", "", |places| format!("(int)({places})")),
             // The compiler makes one instruction of it.

@@ -156,6 +156,7 @@ impl JavaScript {
             Op::Mul => Expression::closed(format!("Math.imul({}, {})", a.text, b.map_or_else(String::new, |b| b.text))),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>>", a, &count.to_string()),
+            Op::Shlv => infix(op, "<<", a, &format!("({} & {})", right(b), bits - 1)),
             Op::Shrv => infix(op, ">>>", a, &format!("({} & {})", right(b), bits - 1)),
             Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>>", "", |places| format!("({places})")),
             Op::Rotl | Op::Rotr => {
@@ -190,6 +191,7 @@ impl JavaScript {
             Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not | Op::Add | Op::Sub | Op::Mul => operator(op, a, b),
             Op::Shl => infix(op, "<<", a, &format!("{count}n")),
             Op::Shr => infix(op, ">>", a, &format!("{count}n")),
+            Op::Shlv => infix(op, "<<", a, &format!("({} & {}n)", right(b), bits - 1)),
             Op::Shrv => infix(op, ">>", a, &format!("({} & {}n)", right(b), bits - 1)),
             Op::Rotlv | Op::Rotrv => rotated_by(step, [Some(a), b], ">>", "n", |places| format!("({places})")),
             Op::Rotl | Op::Rotr => {

@@ -186,6 +186,7 @@ pub(super) fn operators(op: Op, width: Width, count: u32, a: Expression, b: Opti
         Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not | Op::Add | Op::Sub | Op::Mul => operator(op, a, b),
         Op::Shl => infix(op, "<<", a, &count.to_string()),
         Op::Shr => infix(op, ">>", a, &count.to_string()),
+        Op::Shlv => infix(op, "<<", a, &format!("({} & {})", right(b), width.bits() - 1)),
         Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), width.bits() - 1)),
         Op::Bswap => a,
         _ => return None,

@@ -144,9 +144,9 @@ impl Spelling for Zig {
             Op::Mul => infix(op, "*%", a, &right(b)),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
-            Op::Shrv => infix(
+            Op::Shlv | Op::Shrv => infix(
                 op,
-                ">>",
+                if op == Op::Shlv { "<<" } else { ">>" },
                 a.typed(|a| format!("@as({ty}, {a})")),
                 &format!("@as(u{}, @truncate({}))", width.index_bits(), right(b)),
             ),

@@ -236,7 +236,7 @@ fn reach(step: &Step, a: u128, b: Option<u128>) -> (u128, bool) {
         Op::Bitrev => (width.reverse_bits(a), false),
         Op::Add => up_to(a.checked_add(b & mask)),
         Op::Mul => up_to(a.checked_mul(b & mask)),
-        Op::Not | Op::Sub | Op::Rotlv | Op::Rotrv => (mask, true),
+        Op::Not | Op::Sub | Op::Shlv | Op::Rotlv | Op::Rotrv => (mask, true),
         Op::Trunc => (a & mask, a & !mask != 0),
         Op::Zext => (a, false),
         Op::Clz => (u128::from(2 * width.bits() - 1), false),

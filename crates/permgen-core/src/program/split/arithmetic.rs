@@ -22,6 +22,7 @@ impl Splitter<'_> {
             Op::Add => self.add(a, b),
             Op::Sub => self.sub(a, b),
             Op::Mul => self.mul(a, b),
+            Op::Shlv => self.shift_up_by(a, b0),
             Op::Shrv => self.shift_by(a, b0),
             Op::Rotlv | Op::Rotrv => self.rotate_by(op, a, b0),
             _ => return Err(op),
@@ -97,8 +98,7 @@ impl Splitter<'_> {
         self.two(Op::Add, high, below)
     }
 
-    /// A shift to the right by a value. The bits that move into the lower half are multiplied by a power of two, since
-    /// no shift to the left takes a value.
+    /// A shift to the right by a value. The bits that move into the lower half are multiplied by a power of two.
     fn shift_by(&mut self, [low, high]: Pair, places: Operand) -> Pair {
         let bits = self.part.bits();
         let powers = (0..bits).map(|count| if count == 0 { 0 } else { 1 << (bits - count) });
@@ -111,6 +111,19 @@ impl Splitter<'_> {
         let differ = self.two(Op::Xor, near, shifted[1]);
         let differ = self.two(Op::And, differ, far);
         [self.two(Op::Xor, near, differ), self.two(Op::Andn, far, shifted[1])]
+    }
+
+    /// A shift to the left by a value. The bits that move into the upper half are those of the lower one, shifted by one place and
+    /// by the rest: together by as many as a part has, less the count.
+    fn shift_up_by(&mut self, [low, high]: Pair, places: Operand) -> Pair {
+        let (half, rest) = (self.shr(low, 1), self.one(Op::Not, places));
+        let over = self.two(Op::Shrv, half, rest);
+        let shifted = [low, high].map(|word| self.two(Op::Shlv, word, places));
+        let near = self.two(Op::Or, shifted[1], over);
+        let far = self.is_far(places);
+        let differ = self.two(Op::Xor, near, shifted[0]);
+        let differ = self.two(Op::And, differ, far);
+        [self.two(Op::Andn, far, shifted[0]), self.two(Op::Xor, near, differ)]
     }
 
     /// A rotation by a value: each part is rotated, and the parts exchange what went around an end, or all the rest of it.

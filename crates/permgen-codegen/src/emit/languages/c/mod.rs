@@ -426,6 +426,7 @@ impl Writer<'_> {
             Op::Mul => (infix("*", long(a), &right(b)), Some(op)),
             Op::Shl => (infix("<<", long(a), &count.to_string()), Some(op)),
             Op::Shr => (infix(">>", a.operand(None), &count.to_string()), Some(op)),
+            Op::Shlv => (infix("<<", long(a), &format!("({} & {})", right(b), bits - 1)), Some(op)),
             Op::Shrv => (infix(">>", a.operand(None), &format!("({} & {})", right(b), bits - 1)), Some(op)),
             Op::Rotlv | Op::Rotrv => {
                 let (name, b) = (a.operand(None), right(b));

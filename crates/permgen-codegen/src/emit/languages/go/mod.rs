@@ -83,8 +83,9 @@ impl Spelling for Go {
             Op::Mul => infix(op, "*", a, &right(b)),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>", a, &count.to_string()),
-            Op::Shrv => {
-                infix(op, ">>", a.typed(|a| format!("{}({a})", ty(width))), &format!("({} & {})", right(b), bits - 1))
+            Op::Shlv | Op::Shrv => {
+                let sign = if op == Op::Shlv { "<<" } else { ">>" };
+                infix(op, sign, a.typed(|a| format!("{}({a})", ty(width))), &format!("({} & {})", right(b), bits - 1))
             }
             Op::Rotlv | Op::Rotrv => {
                 let sign = if op == Op::Rotlv { "" } else { "-" };
