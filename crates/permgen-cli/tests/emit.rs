@@ -446,6 +446,15 @@ fn every_machine_has_a_spelling_in_c() {
 }
 
 #[test]
+fn square_numbers_of_a_choice_are_a_table_where_nothing_multiplies() {
+    let map = "square_of(match turns { 0 => identity, 1 => rotate_90, _ => flip_antidiagonal })";
+    emit(&[map, "--name", "turned", "--board", "9x9", "--target", "riscv32", "--lang", "c"])
+        .assert()
+        .success()
+        .stdout(contains("turned_table[512] = {"));
+}
+
+#[test]
 fn choices_that_are_none_are_told() {
     let wrong = |arguments: &[&str], message: &str, help: &str| {
         let said = stderr(&emit(&[&["rotate_90"], arguments].concat()).assert().code(2).stdout(is_empty()));

@@ -138,8 +138,8 @@ impl Context<'_> {
             };
             diagnostics.push(Diagnostic::new(span, format!("{} {goes} {to}{more}", label(own, square))).help(
                 match counted_from_one(written, last) {
-                    Some(meant) => format!("a {other} has {has}: write `{meant}`"),
-                    None => format!("a {other} has {has}; {LOSE}"),
+                    Some(meant) => format!("the {other} has {has}: write `{meant}`"),
+                    None => format!("the {other} has {has}; {LOSE}"),
                 },
             ));
         }

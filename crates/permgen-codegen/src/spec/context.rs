@@ -193,7 +193,7 @@ pub(super) fn square_of(layout: &Layout, square: &Square) -> Result<u16, Diagnos
                 match is_board {
                     true if matches!(&*text, "square" | "file" | "rank") => error
                         .help(format!("for one map for each {text}, write an argument `{text}: u8` before the board")),
-                    true => error.help(format!("a {layout} has squares a1 to {}", layout.name(layout.squares() - 1))),
+                    true => error.help(format!("the {layout} has squares a1 to {}", layout.name(layout.squares() - 1))),
                     false => error.help("without a board, squares are numbers"),
                 }
             })

@@ -75,7 +75,7 @@ impl Context<'_> {
                     file.ok_or_else(|| {
                         let end = char::from(b'a' + count - 1);
                         Diagnostic::new(name.span(), format!("there is no file `{name}`"))
-                            .help(format!("a {layout} has files a to {end}"))
+                            .help(format!("the {layout} has files a to {end}"))
                     })
                 };
                 let files = number(first)?..=number(last)?;
@@ -89,7 +89,7 @@ impl Context<'_> {
                 for number in [first, last] {
                     if number.value == 0 || number.value > u128::from(count) {
                         return Err(Diagnostic::new(number.span, format!("there is no rank {}", number.value))
-                            .help(format!("a {layout} has ranks 1 to {count}"))
+                            .help(format!("the {layout} has ranks 1 to {count}"))
                             .into());
                     }
                 }

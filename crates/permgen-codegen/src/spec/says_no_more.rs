@@ -124,7 +124,7 @@ fn masks_are_combined_as_in_rust() {
         ]
     );
     assert_eq!(errors("gather(squares())"), ["`squares` takes squares / write `squares(a1, e4)`"]);
-    assert_eq!(errors("gather(squares(k4))"), ["there is no square `k4` / a 8x8 board has squares a1 to h8"]);
+    assert_eq!(errors("gather(squares(k4))"), ["there is no square `k4` / the 8x8 board has squares a1 to h8"]);
 }
 
 #[test]
@@ -415,9 +415,9 @@ fn what_is_meant_is_named() {
         ),
         (
             "|rank, file| (8 - rank, file)",
-            "a1 (0) goes to rank 8 (and 7 more) / a 8x8 board has ranks 0 to 7: write `7 - rank`",
+            "a1 (0) goes to rank 8 (and 7 more) / the 8x8 board has ranks 0 to 7: write `7 - rank`",
         ),
-        ("|x, y| (8 - x, y)", "a1 (0) goes to file 8 (and 7 more) / a 8x8 board has files 0 to 7: write `7 - x`"),
+        ("|x, y| (8 - x, y)", "a1 (0) goes to file 8 (and 7 more) / the 8x8 board has files 0 to 7: write `7 - x`"),
         ("64 - sq", "a1 (0) goes to 64 / the 8x8 board has squares 0 to 63: write `63 - sq`"),
         (
             "sq ^ n",

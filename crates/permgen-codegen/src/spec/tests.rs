@@ -201,8 +201,8 @@ fn squares_hit_twice_and_missed_are_named() {
     assert_eq!(
         errors("|rank, file| (rank + 1, 2 * file)"),
         [
-            "a8 (56) goes to rank 8 (and 7 more) / a 8x8 board has ranks 0 to 7; `outside = lost;` before the map loses what leaves it",
-            "e1 (4) goes to file 8 (and 31 more) / a 8x8 board has files 0 to 7; `outside = lost;` before the map loses what leaves it",
+            "a8 (56) goes to rank 8 (and 7 more) / the 8x8 board has ranks 0 to 7; `outside = lost;` before the map loses what leaves it",
+            "e1 (4) goes to file 8 (and 31 more) / the 8x8 board has files 0 to 7; `outside = lost;` before the map loses what leaves it",
         ]
     );
 }
@@ -222,7 +222,7 @@ fn tables_that_are_no_bijections() {
         errors("cycles (0 1)(1 2)"),
         ["b1 (1) is in the cycles twice / a square goes to one place, so it is named once"]
     );
-    assert_eq!(errors("cycles (a1 i9)"), ["there is no square `i9` / a 8x8 board has squares a1 to h8"]);
+    assert_eq!(errors("cycles (a1 i9)"), ["there is no square `i9` / the 8x8 board has squares a1 to h8"]);
     assert_eq!(errors("index_bits [0, 1, 2, 3, 4, 4]"), ["index bit 4 is listed twice"]);
     assert_eq!(
         errors("index_bits [0, 1]"),
@@ -431,9 +431,9 @@ fn masks_that_are_wrong() {
           `!`, `&`, `^`, `|`"
         ]
     );
-    assert_eq!(errors("gather(file(k))"), ["there is no file `k` / a 8x8 board has files a to h"]);
-    assert_eq!(errors("scatter(rank(9))"), ["there is no rank 9 / a 8x8 board has ranks 1 to 8"]);
-    assert_eq!(errors("gather(rank(0))"), ["there is no rank 0 / a 8x8 board has ranks 1 to 8"]);
+    assert_eq!(errors("gather(file(k))"), ["there is no file `k` / the 8x8 board has files a to h"]);
+    assert_eq!(errors("scatter(rank(9))"), ["there is no rank 9 / the 8x8 board has ranks 1 to 8"]);
+    assert_eq!(errors("gather(rank(0))"), ["there is no rank 0 / the 8x8 board has ranks 1 to 8"]);
     assert_eq!(errors("gather(file(a b))"), ["`file` takes the letter of a file / write `file(c)`"]);
     assert_eq!(errors("gather(file)"), ["`file` takes the letter of a file / write `file(c)`"]);
     assert_eq!(errors("gather(diagonal())"), ["`diagonal` takes a square / write `diagonal(d4)`"]);
@@ -456,7 +456,7 @@ fn masks_that_are_wrong() {
     );
     assert_eq!(errors("gather()").len(), 1);
     assert_eq!(errors("gather(file(c) 1)").len(), 1);
-    assert_eq!(errors("restrict(identity, file(x))"), ["there is no file `x` / a 8x8 board has files a to h"]);
+    assert_eq!(errors("restrict(identity, file(x))"), ["there is no file `x` / the 8x8 board has files a to h"]);
 }
 
 #[test]
