@@ -16,7 +16,7 @@ const fn row(n: u64) -> u64 {
 
 mod ours {
     permgen::linear! {
-        targets = [x86-64-v4];
+        targets = [x86-64-v4], slices = true;
 
         pub(crate) fn dense(x: u64) -> u64 {
             matrix(rows [
@@ -58,7 +58,7 @@ mod ours {
     }
 
     permgen::linear! {
-        targets = [x86-64-v4];
+        targets = [x86-64-v4], slices = true;
 
         /// `MixColumns` of a column, its first byte the lowest.
         pub(crate) fn columns(x: u32) -> u32 {
@@ -78,6 +78,8 @@ mod ours {
     pub(crate) fn unmix_column(x: u64) -> u64 {
         u64::from(columns_back(x as u32))
     }
+
+    pub(crate) use {columns_back_slice as unmix_column_slice, columns_slice as mix_column_slice};
 }
 
 mod by_hand {
@@ -208,28 +210,50 @@ fn by_columns(columns: &[u64; 64], x: u64) -> u64 {
 
 const WORDS: usize = 1024;
 
+/// A function word by word in chains and, in place, over a slice of words of `$word`.
+macro_rules! measured {
+    ($criterion:ident, $name:expr, $maker:literal, $word:ty, $words:ident, $function:expr, $slice:expr) => {
+        common::latency($criterion, $name, $maker, &$words, $function);
+        let words = $words.iter().map(|&word| word as $word).collect();
+        common::in_place_of($criterion, $name, $maker, words, $slice);
+    };
+}
+
 macro_rules! contest {
-    ($criterion:ident, $($name:ident),+) => {$({
+    ($criterion:ident, $($name:ident / $slice:ident: $word:ty),+) => {$({
         let name = stringify!($name);
         let columns: [u64; 64] = std::array::from_fn(|bit| by_hand::$name(1 << bit));
         let words = common::words(WORDS);
-        for &word in &words {
-            assert_eq!([ours::$name(word), by_hand::$name(word)], [by_columns(&columns, word); 2], "{name}");
+        let mut slice: Vec<$word> = words.iter().map(|&word| word as $word).collect();
+        ours::$slice(&mut slice);
+        for (&word, &in_slice) in words.iter().zip(&slice) {
+            let expected = by_columns(&columns, word);
+            assert_eq!([ours::$name(word), by_hand::$name(word)], [expected; 2], "{name}");
+            assert_eq!(in_slice, expected as $word, "{name} over a slice");
         }
-        common::latency($criterion, name, "permgen", &words, ours::$name);
-        common::slice($criterion, name, "permgen", &words, ours::$name);
-        common::latency($criterion, name, "by hand", &words, by_hand::$name);
-        common::slice($criterion, name, "by hand", &words, by_hand::$name);
+        measured!($criterion, name, "permgen", $word, words, ours::$name, ours::$slice);
+        let each = |words: &mut [$word]| words.iter_mut().for_each(|word| *word = by_hand::$name(*word as u64) as $word);
+        measured!($criterion, name, "by hand", $word, words, by_hand::$name, each);
         let by_bits = |word: u64| by_columns(&columns, word);
-        common::latency($criterion, name, "loop over bits", &words, by_bits);
-        common::slice($criterion, name, "loop over bits", &words, by_bits);
+        let each = |words: &mut [$word]| words.iter_mut().for_each(|word| *word = by_bits(*word as u64) as $word);
+        measured!($criterion, name, "loop over bits", $word, words, by_bits, each);
     })+};
 }
 
 fn main() {
     let mut criterion = common::criterion();
     let criterion = &mut criterion;
-    contest!(criterion, dense, crc32, binary, unmix, pascal, double, mix_column, unmix_column);
+    contest!(
+        criterion,
+        dense / dense_slice: u64,
+        crc32 / crc32_slice: u64,
+        binary / binary_slice: u64,
+        unmix / unmix_slice: u64,
+        pascal / pascal_slice: u64,
+        double / double_slice: u64,
+        mix_column / mix_column_slice: u32,
+        unmix_column / unmix_column_slice: u32
+    );
     criterion.final_summary();
     let functions = ["dense", "crc32", "binary", "unmix", "pascal", "double", "mix_column", "unmix_column"];
     common::print_ratios(&functions, &["permgen", "by hand", "loop over bits"], WORDS);

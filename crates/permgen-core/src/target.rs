@@ -303,6 +303,21 @@ pub static X86_64_V4_LANES: Target = Target {
     ..X86_64_V4
 };
 
+/// Loops over words, of which compilers make AVX-512: a vector of 512 bits at a time, with rotations and products of words. Not a
+/// target that users name.
+///
+/// Byte swaps are one `vpshufb`; the product of 64-bit words takes three slots. Reversals of bits need the program's own matrices.
+pub static AVX512_LANES: Target = Target {
+    name: "AVX-512, a vector of words",
+    about: "loops that compilers vectorize with AVX-512",
+    ops: basic_ops_and!(Op::Andn),
+    slow: &[(Op::Mul, 15)],
+    wide: &[(Op::Mul, 3)],
+    vector: &[],
+    crossing: 0,
+    ..X86_64_V4
+};
+
 /// The folds of one shift into the logical operations of AArch64 and Thumb-2.
 macro_rules! logical_folds {
     ($($shift:expr),*) => {

@@ -100,9 +100,19 @@ pub(crate) fn in_place(
     transform: &str,
     maker: &str,
     count: usize,
-    mut function: impl FnMut(&mut [u64]),
+    function: impl FnMut(&mut [u64]),
 ) {
-    let mut words = words(count);
+    in_place_of(criterion, transform, maker, words(count), function);
+}
+
+/// The same with words of any width.
+pub(crate) fn in_place_of<W>(
+    criterion: &mut Criterion,
+    transform: &str,
+    maker: &str,
+    mut words: Vec<W>,
+    mut function: impl FnMut(&mut [W]),
+) {
     criterion.benchmark_group(transform).bench_function(BenchmarkId::new(maker, "slice"), |bencher| {
         bencher.iter(|| function(black_box(&mut words)));
     });

@@ -21,7 +21,7 @@ use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::Program;
 use permgen_core::recipe;
-use permgen_core::search::{Effort, Found};
+use permgen_core::search::{Effort, Found, Objective};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -374,7 +374,7 @@ fn machines(
         None => (&[][..], Span::call_site()),
     };
     let portable = compiled.best().certified.program();
-    let alternatives: Vec<(&'static Target, Found<Meaning>)> = compiled.items[1..]
+    let mut alternatives: Vec<(&'static Target, Found<Meaning>)> = compiled.items[1..]
         .iter()
         .filter(|item| item.best().certified.program() != portable)
         .map(|item| (item.target, item.best().clone()))
@@ -408,6 +408,9 @@ fn machines(
         .into());
     }
     let slices = slices.then(|| slices::find(compiled, &alternatives));
+    if options.objective == Some(Objective::Throughput) {
+        alternatives.retain(|(target, one)| !slices::is_better_in_loops(compiled.best(), one, target));
+    }
     Ok(Some(Machines {
         facade: options.facade(),
         alternatives,

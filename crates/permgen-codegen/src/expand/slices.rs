@@ -5,7 +5,7 @@ use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Effort, Found, Objective};
-use permgen_core::target::{AVX2_LANES, Machine, Target, X86_64_V4_LANES};
+use permgen_core::target::{AVX2_LANES, AVX512_LANES, Machine, Target, X86_64_V4_LANES};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -13,27 +13,40 @@ use permgen_core::width::Width;
 pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<Meaning>)]) -> Slices {
     let portable = compiled.best().certified.program();
     let named = || compiled.items[1..].iter().map(|item| item.target);
-    let vectors = named()
-        .any(|target| target.machine == Some(Machine::V3))
-        .then(|| lanes(compiled, &AVX2_LANES, Objective::Balanced))
-        .flatten()
-        .filter(|found| is_vectorised(found.certified.program()));
+    let vectors = |machine: Machine, target: &'static Target| {
+        let found = named()
+            .any(|target| target.machine == Some(machine))
+            .then(|| lanes(compiled, target, Objective::Balanced))
+            .flatten()?;
+        is_vectorised(found.certified.program()).then_some((target, found))
+    };
+    let [avx2, avx512] = [vectors(Machine::V3, &AVX2_LANES), vectors(Machine::V4, &AVX512_LANES)];
     let is_word = portable.inputs() == [Width::W64] && portable.outputs() == [Width::W64];
     let way = |target: &'static Target| {
         let one = alternatives.iter().find(|(other, _)| other.name == target.name).map(|(_, found)| found.clone());
+        let vectors = match target.machine {
+            Some(Machine::V4) => avx512.as_ref(),
+            _ => avx2.as_ref(),
+        };
         if let (Some(Machine::V4), Some(one), true) = (target.machine, &one, is_word) {
-            let is_better = |eight: &Found<Meaning>| eight.cost.slots < 8 * one.cost.slots;
+            let is_better = |eight: &Found<Meaning>| {
+                eight.cost.slots < 8 * one.cost.slots
+                    && vectors.is_none_or(|(_, vectors)| eight.cost.slots < vectors.cost.slots)
+            };
             let eight = lanes(compiled, &X86_64_V4_LANES, Objective::Throughput).filter(is_better);
             if let Some(eight) = eight.filter(|eight| works_on_lanes(eight.certified.program())) {
                 return Some((target, Loop { one: one.clone(), eight: Some(eight) }));
             }
         }
-        let is_better = |one: &Found<Meaning>| vectors.as_ref().is_none_or(|vectors| is_better(one, vectors));
-        let one = one.filter(|one| target.machine.is_none() || is_better(one));
-        match (target.machine, one, &vectors) {
-            (_, Some(one), _) => Some((target, Loop { one, eight: None })),
-            (Some(Machine::V3), None, Some(vectors)) if vectors.certified.program() != portable => {
-                Some((&AVX2_LANES, Loop { one: vectors.clone(), eight: None }))
+        let is_better = |one: &Found<Meaning>| vectors.is_none_or(|(lanes, found)| is_better(one, found, lanes));
+        let (has_one, one) = (one.is_some(), one.filter(|one| target.machine.is_none() || is_better(one)));
+        match (one, vectors.filter(|_| target.machine.is_some())) {
+            (Some(one), _) => Some((target, Loop { one, eight: None })),
+            // The processor may be asked: the portable loop, too, is a better one for a machine with vectors.
+            (None, Some((lanes, vectors))) if has_one || vectors.certified.program() != portable => {
+                // A build for the machine has the vectors; AVX2 alone is enough for those of AVX2.
+                let target = if target.machine == Some(Machine::V3) { lanes } else { target };
+                Some((target, Loop { one: vectors.clone(), eight: None }))
             }
             _ => None,
         }
@@ -60,10 +73,18 @@ fn is_vectorised(program: &Program) -> bool {
         && program.inputs().iter().chain(program.outputs()).all(is_lane)
 }
 
+/// Whether the portable program is better in loops than a machine's own program for one board: compilers make vectors of it.
+pub(super) fn is_better_in_loops(portable: &Found<Meaning>, one: &Found<Meaning>, target: &Target) -> bool {
+    target.machine == Some(Machine::V4)
+        && is_vectorised(portable.certified.program())
+        && !is_better(one, portable, &AVX512_LANES)
+}
+
 /// Whether a program for one board takes less than one that is vectorised takes for each, with a shuffle for each of its words.
-fn is_better(one: &Found<Meaning>, vectors: &Found<Meaning>) -> bool {
+fn is_better(one: &Found<Meaning>, vectors: &Found<Meaning>, target: &Target) -> bool {
     let program = vectors.certified.program();
     let words = || program.inputs().iter().chain(program.outputs());
-    let lanes = 256 / words().map(|width| width.bits()).max().unwrap_or(64);
+    let bits = if target.machine == Some(Machine::V4) { 512 } else { 256 };
+    let lanes = bits / words().map(|width| width.bits()).max().unwrap_or(64);
     one.cost.slots * lanes < vectors.cost.slots + words().count() as u32
 }
