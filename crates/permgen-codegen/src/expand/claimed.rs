@@ -210,6 +210,59 @@ impl<'a> Claimed<'a> {
         Ok(subject.with_types(structures, this, self.has_size()))
     }
 
+    /// Whether it takes and returns words, and no references to such.
+    pub(super) fn takes_words_by_value(&self) -> bool {
+        self.is_plain() && self.passed == Passed::Value
+    }
+
+    /// A function that takes words by value, and the arguments `others` with their types, with `body` in its place.
+    pub(super) fn emit_choice(
+        &self,
+        function: &ItemFn,
+        others: &[(Ident, TokenStream)],
+        pins: &TokenStream,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let (input, output) = (self.argument.ty(), self.result.ty());
+        let other = |argument: &FnArg| match argument {
+            FnArg::Typed(argument) => match &*argument.pat {
+                Pat::Ident(pattern) => others.iter().find(|(name, _)| *name == pattern.ident).cloned(),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        };
+        let taken =
+            function.sig.inputs.iter().map(|it| other(it).unwrap_or_else(|| (self.name.clone(), quote!(#input))));
+        self.replaced(function, &taken.collect::<Vec<_>>(), &quote!(-> #output), pins, body)
+    }
+
+    /// The function of arguments of these types with `body` in its place. What was written is beside it, as a function of its own,
+    /// without what only matters to callers.
+    fn replaced(
+        &self,
+        ItemFn { attrs, vis, sig, block, .. }: &ItemFn,
+        taken: &[(Ident, TokenStream)],
+        returned: &TokenStream,
+        pins: &TokenStream,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let attributes = attrs.iter().filter(|attribute| attribute.path().segments.len() == 1);
+        let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
+        let (lifetimes, _, _) = sig.generics.split_for_impl();
+        let (names, types) = (taken.iter().map(|(name, _)| name), taken.iter().map(|(_, ty)| ty).collect::<Vec<_>>());
+        let mut signature = sig.clone();
+        signature.inputs = syn::parse_quote!(#(#names: #types),*);
+        signature.output = syn::parse_quote!(#returned);
+        quote! {
+            #(#attributes)*
+            #vis #signature {
+                #pins
+                const _: fn(#(#types),*) #returned = { #constness fn #ident #lifetimes (#inputs) #result #block #ident };
+                #body
+            }
+        }
+    }
+
     /// The function with `body`, which makes words of the words called `name`, in its place.
     pub(super) fn emit(&self, function: &ItemFn, pins: &TokenStream, body: &TokenStream) -> TokenStream {
         let ItemFn { attrs, vis, sig, block, .. } = function;
@@ -219,7 +272,6 @@ impl<'a> Claimed<'a> {
         let (input, output) = (self.argument.ty(), self.result.ty());
         let made = Ident::new("made", Span::mixed_site());
         if self.is_plain() {
-            // What was written, as a function of its own, without what only matters to callers.
             let (taken, returned, body) = match self.passed {
                 Passed::Value => (quote!(#input), quote!(-> #output), body.clone()),
                 Passed::Shared => (quote!(&#input), quote!(-> #output), quote!(let #name: #input = *#name; #body)),
@@ -229,21 +281,7 @@ impl<'a> Claimed<'a> {
                     quote!(let #made: #output = { let #name: #input = *#name; #body }; *#name = #made;),
                 ),
             };
-            let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
-            let (lifetimes, _, _) = sig.generics.split_for_impl();
-            let written = quote! {
-                const _: fn(#taken) #returned = { #constness fn #ident #lifetimes (#inputs) #result #block #ident };
-            };
-            signature.inputs = syn::parse_quote!(#name: #taken);
-            signature.output = syn::parse_quote!(#returned);
-            return quote! {
-                #(#attributes)*
-                #vis #signature {
-                    #pins
-                    #written
-                    #body
-                }
-            };
+            return self.replaced(function, &[(name.clone(), taken)], &returned, pins, &body);
         }
         // Another name than that of the words, for it is used behind them.
         let argument = Ident::new("argument", Span::mixed_site());

@@ -29,6 +29,7 @@ use permgen_core::word_map::WordMap;
 
 use super::claimed::Claimed;
 use super::options::Options;
+use super::proved_choice;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::pinned;
@@ -41,9 +42,6 @@ const MOST_INSTRUCTIONS: usize = 1000;
 
 /// What helps where it is not known whether a function is the map.
 const NOTHING_FOUND: &str = "no input was found for which it is wrong, which proves nothing; `permgen prove FILE.rs --fn NAME --map SPEC` follows it as well, and `--binary FILE --symbol NAME` proves its machine code";
-
-/// Where choices are proved.
-const CHOICES: &str = "`permgen prove FILE.rs` proves each case from compiled code, with the comment `// permgen: if black { sq ^ 56 } else { sq }` above the function; `permgen::permutation!` makes such a function";
 
 /// Expands `#[proves(sq ^ 56)] pub const fn hand_written(board: u64) -> u64 { .. }`: the function as it was followed, or
 /// errors unless that is proved to be the map.
@@ -68,9 +66,10 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let (options, specification) = Options::split_off(specification)?;
     options.expect_types_only()?;
     let spec = Spec::parse(specification.clone());
-    if let Some(name) = spec.iter().flat_map(Spec::selectors).next() {
-        let what = format!("`{}` chooses among maps by `{name}`, this attribute proves one map", function.sig.ident);
-        return Err(Diagnostic::new(function.sig.paren_token.span.join(), what).help(CHOICES).into());
+    if let Some(spec) = spec.as_ref().ok().filter(|spec| !spec.selectors().is_empty()) {
+        check_attributes(&function)?;
+        check_names(item.clone())?;
+        return proved_choice::certified(&function, spec, &options);
     }
     let claimed = Claimed::new(&function, &options)?;
     if specification.is_empty() {
@@ -101,7 +100,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             }
             (None, None) => {
                 return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
-                    .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
+                    .help("an index in any order, copies and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
                     .into());
             }
         },
@@ -139,7 +138,11 @@ fn certify_numbers(
 }
 
 /// Follows a function, and proves that its bits are those sums.
-fn certify_sums(subject: &Subject, signature: &Signature, matrix: &Matrix) -> Result<Certified<Matrix>, Diagnostics> {
+pub(super) fn certify_sums(
+    subject: &Subject,
+    signature: &Signature,
+    matrix: &Matrix,
+) -> Result<Certified<Matrix>, Diagnostics> {
     let Line { program, .. } = subject.line(matrix.promises())?;
     let name = &signature.ident;
     certify(matrix, program).map_err(|refusal| {
@@ -152,7 +155,7 @@ fn certify_sums(subject: &Subject, signature: &Signature, matrix: &Matrix) -> Re
 }
 
 /// Follows a function, and proves that it is the map. What is wrong is told in squares where these are known.
-fn certify_map(
+pub(super) fn certify_map(
     subject: &Subject,
     signature: &Signature,
     map: &WordMap,
@@ -264,20 +267,29 @@ fn check_attributes(function: &ItemFn) -> Result<(), Diagnostics> {
 
 fn emit(function: &ItemFn, claimed: &Claimed<'_>, program: &Program) -> Result<TokenStream, Diagnostics> {
     let sig = &function.sig;
-    let (count, most) = (program.instructions().len(), MOST_INSTRUCTIONS * program.outputs().len());
-    if count > most {
-        return Err(Diagnostic::new(
-            sig.ident.span(),
-            format!("`{}` is {count} instructions without its loops, more than {most}", sig.ident),
-        )
-        .help(
-            "write it with fewer rounds, or leave it as it is and prove it in a test: `permgen_verify::assert_proven!`",
-        )
-        .into());
-    }
+    check_size(sig, [program])?;
     let refuse = |error: crate::emit::Unsupported| Diagnostic::new(sig.ident.span(), error.to_string());
     let body = portable_body(program, &claimed.words()).map_err(refuse)?;
     Ok(claimed.emit(function, &pinned(program), &body))
+}
+
+/// That what is emitted is not too long.
+pub(super) fn check_size<'a>(
+    signature: &Signature,
+    programs: impl IntoIterator<Item = &'a Program>,
+) -> Result<(), Diagnostic> {
+    let (mut count, mut most) = (0, 0);
+    for program in programs {
+        count += program.instructions().len();
+        most = most.max(MOST_INSTRUCTIONS * program.outputs().len());
+    }
+    if count <= most {
+        return Ok(());
+    }
+    let what = format!("`{}` is {count} instructions without its loops, more than {most}", signature.ident);
+    Err(Diagnostic::new(signature.ident.span(), what).help(
+        "write it with fewer rounds, or leave it as it is and prove it in a test: `permgen_verify::assert_proven!`",
+    ))
 }
 
 #[cfg(test)]

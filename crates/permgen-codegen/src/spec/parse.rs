@@ -46,6 +46,11 @@ fn specification(input: ParseStream<'_>) -> Result<(Settings, Map), Diagnostics>
             .help("write where square `sq` goes, for example `sq ^ 56` or `|rank, file| (file, rank)`")
             .into());
     }
+    if let Ok(text) = input.fork().parse::<syn::LitStr>() {
+        return Err(Diagnostic::new(text.span(), "a specification is no text")
+            .help(format!("leave the quotes out: `{}`", text.value()))
+            .into());
+    }
     Ok((settings, map(input)?))
 }
 

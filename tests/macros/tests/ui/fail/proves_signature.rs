@@ -17,7 +17,27 @@ const fn of_a_size(x: usize) -> usize {
 
 #[permgen::proves(if black { sq ^ 56 } else { sq })]
 const fn as_seen_by(board: u64, black: bool) -> u64 {
-    if black { board.swap_bytes() } else { board }
+    if black { board.swap_bytes() } else { board.reverse_bits() }
+}
+
+#[permgen::proves(match turns { 0 => sq, 1 => rotate_90, _ => sq ^ 63 })]
+const fn turned_by(board: u64, turns: u8) -> u64 {
+    if turns == 1 { board.swap_bytes() >> turns } else { board }
+}
+
+#[permgen::proves(match turns { 0 => sq, _ => sq ^ 63 })]
+const fn by_many(board: u64, turns: u32) -> u64 {
+    if turns == 0 { board } else { board.reverse_bits() }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn by_another(board: u64, white: bool) -> u64 {
+    if white { board } else { board.swap_bytes() }
+}
+
+#[permgen::proves("sq ^ 56")]
+const fn in_quotes(board: u64) -> u64 {
+    board.swap_bytes()
 }
 
 #[permgen::proves(sq ^ 56)]

@@ -29,7 +29,68 @@ impl Board {
     }
 }
 
+/// A choice: each value of what chooses is followed alone.
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn as_seen_by(board: u64, black: bool) -> u64 {
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(linear(|x| if back { inverse(x ^ x >> 1) } else { x ^ x >> 1 }))]
+const fn coded(back: bool, mut x: u8) -> u8 {
+    if !back {
+        return x ^ x >> 1;
+    }
+    x ^= x >> 1;
+    x ^= x >> 2;
+    x ^ x >> 4
+}
+
+/// Numbers that are not named are the rest; loops by the number are counted.
+#[permgen::proves(match turns { 0 => sq, 1 => sq ^ 7, _ => sq ^ 63 })]
+const fn turned(board: u64, turns: u8) -> u64 {
+    match turns {
+        0 => board,
+        1 => board.reverse_bits().swap_bytes(),
+        _ => board.reverse_bits(),
+    }
+}
+
+#[permgen::proves(repeat(rotate_90, by))]
+const fn turns(board: u64, by: u8) -> u64 {
+    const fn diagonal(board: u64) -> u64 {
+        const fn swap(board: u64, mask: u64, distance: u32) -> u64 {
+            let t = (board ^ (board >> distance)) & mask;
+            board ^ t ^ (t << distance)
+        }
+        let board = swap(board, 0x0000_0000_f0f0_f0f0, 28);
+        let board = swap(board, 0x0000_cccc_0000_cccc, 14);
+        swap(board, 0x00aa_00aa_00aa_00aa, 7)
+    }
+    let (mut turned, mut count) = (board, 0);
+    while count < by % 4 {
+        turned = diagonal(turned).swap_bytes();
+        count += 1;
+    }
+    turned
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq } then if mirrored { sq ^ 7 } else { sq })]
+const fn seen(black: bool, board: u64, mirrored: bool) -> u64 {
+    let board = if mirrored { board.swap_bytes().reverse_bits() } else { board };
+    if black { board.swap_bytes() } else { board }
+}
+
 fn main() {
+    for black in [false, true] {
+        for mirrored in [false, true] {
+            let square = 2 ^ if black { 56 } else { 0 } ^ if mirrored { 7 } else { 0 };
+            assert_eq!(seen(black, 4, mirrored), 1 << square);
+        }
+    }
+    assert_eq!([as_seen_by(1, true), as_seen_by(1, false)], [1 << 56, 1]);
+    assert_eq!(coded(true, coded(false, 0x9d)), 0x9d);
+    assert_eq!([0, 1, 2, 255].map(|count| turned(1, count)), [1, 1 << 7, 1 << 63, 1 << 63]);
+    assert_eq!(turns(turns(2, 1), 7), 2);
     assert_eq!(flip(1), 1 << 56);
     assert_eq!(diagonal(2), 1 << 8);
     assert_eq!(Board::mirror(1), 1 << 7);
