@@ -59,6 +59,19 @@ mod boards {
     }
 }
 
+/// Sums of bits, for which loops are chosen by what compilers make vectors of.
+mod sums {
+    permgen::linear! {
+        targets = [x86-64-v3, x86-64-v4], slices = true, dispatch = true;
+        pub(crate) fn columns(x: u32) -> u32 {
+            (x ^ x.rotate_right(8) then (x & 0x7f7f_7f7f) << 1 ^ (x >> 7 & 0x0101_0101) * 0x1b)
+                ^ x.rotate_right(8) ^ x.rotate_right(16) ^ x.rotate_left(8)
+        }
+        pub(crate) fn binary(x: u64) -> u64 { inverse(x ^ x >> 1) }
+        pub(crate) fn binary_in_loops(x: u64) -> u64 { objective = throughput; inverse(x ^ x >> 1) }
+    }
+}
+
 /// For all squares at once: a table of masks where bits are gathered by one instruction.
 mod families {
     permgen::permutation! {
@@ -169,6 +182,18 @@ fn in_slices<B: Copy + PartialEq + std::fmt::Debug>(boards: &[B], slice: fn(&mut
         slice(&mut all);
         assert_eq!(all, boards[..length].iter().map(|&board| one(board)).collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn slices_of_sums_are_words_one_by_one() {
+    let words = words();
+    let short: Vec<u32> = words.iter().map(|&word| (word >> 7) as u32).collect();
+    in_slices(&short, sums::columns_slice, sums::columns_const);
+    in_slices(&short, sums::columns_slice, sums::columns);
+    for slice in [sums::binary_slice, sums::binary_in_loops_slice] {
+        in_slices(&words, slice, |word| (0..64).fold(0, |sum, shift| sum ^ word >> shift));
+    }
+    assert!(words.iter().all(|&word| sums::binary_in_loops(word) == sums::binary(word)));
 }
 
 #[test]

@@ -13,14 +13,15 @@ use permgen_core::width::Width;
 pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<Meaning>)]) -> Slices {
     let portable = compiled.best().certified.program();
     let named = || compiled.items[1..].iter().map(|item| item.target);
-    let vectors = |machine: Machine, target: &'static Target| {
+    let vectors = |machine: Machine, target: &'static Target, objective: Objective| {
         let found = named()
             .any(|target| target.machine == Some(machine))
-            .then(|| lanes(compiled, target, Objective::Balanced))
+            .then(|| lanes(compiled, target, objective))
             .flatten()?;
         is_vectorised(found.certified.program()).then_some((target, found))
     };
-    let [avx2, avx512] = [vectors(Machine::V3, &AVX2_LANES), vectors(Machine::V4, &AVX512_LANES)];
+    let avx2 = vectors(Machine::V3, &AVX2_LANES, Objective::Balanced);
+    let avx512 = vectors(Machine::V4, &AVX512_LANES, Objective::Throughput);
     let is_word = portable.inputs() == [Width::W64] && portable.outputs() == [Width::W64];
     let way = |target: &'static Target| {
         let one = alternatives.iter().find(|(other, _)| other.name == target.name).map(|(_, found)| found.clone());
@@ -87,4 +88,34 @@ fn is_better(one: &Found<Meaning>, vectors: &Found<Meaning>, target: &Target) ->
     let bits = if target.machine == Some(Machine::V4) { 512 } else { 256 };
     let lanes = bits / words().map(|width| width.bits()).max().unwrap_or(64);
     one.cost.slots * lanes < vectors.cost.slots + words().count() as u32
+}
+
+#[cfg(all(test, feature = "all-maps"))]
+mod tests {
+    use crate::expand::linear_block;
+    use quote::quote;
+
+    /// The functions for a word and for slices, as emitted for `x86-64-v4`.
+    fn emitted(objective: &str, function: proc_macro2::TokenStream) -> [String; 2] {
+        let objective = proc_macro2::Ident::new(objective, proc_macro2::Span::call_site());
+        let text =
+            linear_block(quote!(targets = [x86-64-v4], slices = true, objective = #objective; #function)).to_string();
+        let (one, slice) = text.split_once("_slice").expect("a function on slices");
+        [one, slice].map(ToOwned::to_owned)
+    }
+
+    #[test]
+    fn instructions_for_one_word_are_no_way_through_slices_if_shifts_are_vectorised() {
+        let gray = || {
+            quote!(
+                fn binary(x: u32) -> u32 {
+                    inverse(x ^ x >> 1)
+                }
+            )
+        };
+        let [one, slice] = emitted("balanced", gray());
+        assert!(one.contains("machine . clmul") && !slice.contains("machine . clmul"), "{one} / {slice}");
+        let [one, slice] = emitted("throughput", gray());
+        assert!(!one.contains("machine . clmul") && !slice.contains("machine . clmul"), "{one} / {slice}");
+    }
 }
