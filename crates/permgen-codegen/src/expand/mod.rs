@@ -18,6 +18,8 @@ mod module;
 mod options;
 mod own_types;
 #[cfg(feature = "proves")]
+mod proved;
+#[cfg(feature = "proves")]
 mod proved_choice;
 #[cfg(feature = "proves")]
 mod proves;

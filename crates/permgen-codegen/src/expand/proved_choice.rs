@@ -11,7 +11,7 @@ use permgen_core::program::Program;
 
 use super::claimed::Claimed;
 use super::options::Options;
-use super::proves::{certify_map, certify_sums, check_size};
+use super::proved::{certify_map, certify_sums, check_size};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::pinned;
 use crate::emit::rust::portable_body;

@@ -1,8 +1,10 @@
 use super::*;
+use crate::spec::Meant;
 use permgen_core::check::Certificate;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 use syn::Item;
 
 fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified<WordMap>, String> {
