@@ -1,14 +1,14 @@
 //! Kindergarten bitboards: a multiplication brings the occupied squares of a line together as an index, and a table says what is
 //! attacked for it.
 //!
-//! | [`Tables`] | on 8x8: tables for rooks and bishops | a multiplication for each of |
+//! | [`Tables`] | on 8x8: tables for rooks and bishops | multiplications for each file or diagonal |
 //! |---|---|---|
-//! | `first_rank` | 8x64 bytes for all lines | file, diagonals: two each |
-//! | `fill_up` | 8x64 words for ranks and diagonals, 8x64 words for files | all lines |
-//! | `compressed` | the same, but 192 words for files | all lines |
+//! | `first_rank` | 8x64 bytes for all lines | two |
+//! | `fill_up` | 8x64 bytes for ranks, 8x64 words for diagonals, 8x64 words for files | one |
+//! | `compressed` | the same, but 192 words for files | one |
 //!
-//! To these come 1 KiB of masks of the diagonals, and for the last two 512 bytes of masks of the ranks. The multiplication for a diagonal, as
-//! `permgen show 'gather(inner(diagonal(d4)))'` draws it: all ranks are summed up in the highest one, and no two squares meet.
+//! To these come 1 KiB of masks of the diagonals. A rank is shifted, which needs no multiplication and no mask. The multiplication for a
+//! diagonal, as `permgen show 'gather(inner(diagonal(d4)))'` draws it: all ranks are summed up in the highest one, and no two squares meet.
 //!
 //! ```text
 //! v1, multiplied     by the factor      is v2              the result
@@ -22,8 +22,8 @@
 //! · · · · · · · ·    · · · · · · · ·    · · · · · · · ·    A B C D E F · ·
 //! ```
 //!
-//! What is looked up for a rank or a diagonal lies on every rank, so that the mask of the line takes what is wanted. A file is
-//! shifted to the a-file first.
+//! What is looked up for a diagonal lies on every rank, so that the mask of the line takes what is wanted. A file is shifted to the
+//! a-file first.
 //!
 //! Source: Gerd Isenberg, "Kindergarten Bitboards" and "First Rank Attacks", Chess Programming Wiki; the lookup is also in
 //! Urban Koistinen's and Gerd Isenberg's messages to the Computer Chess Club (2006).
@@ -48,7 +48,7 @@ use crate::wide::SQUARE;
 pub enum Tables {
     /// Bytes for all lines; files and diagonals take a second multiplication.
     FirstRank,
-    /// The fastest: words for files, and others for ranks and diagonals.
+    /// The fastest: words for files, others for diagonals, and bytes for ranks.
     #[default]
     FillUp,
     /// As [`Tables::FillUp`], but occupied squares of a file with the same attacks share entries.
@@ -75,7 +75,7 @@ impl Tables {
         match self {
             Tables::FirstRank => "Kindergarten bitboards: 512 bytes of attacks and 1 KiB of masks on a board of 8x8",
             Tables::FillUp => {
-                "Kindergarten bitboards: 8 KiB of attacks and 1.5 KiB of masks on a board of 8x8; the fastest of them"
+                "Kindergarten bitboards: 8.5 KiB of attacks and 1 KiB of masks on a board of 8x8; the fastest of them"
             }
             Tables::Compressed => {
                 "Kindergarten bitboards: as fill_up, but 1.5 KiB for the files instead of 4; on a board of 8x8 only"
@@ -96,13 +96,13 @@ pub fn program(attacks: &Attacks, tables: Tables, files: Option<FileFactor>) -> 
     for directions in lines(attacks.directions()) {
         let line = Line::new(attacks, &directions);
         let attacked = match directions[0] {
-            (0, 1 | -1) if tables == Tables::FirstRank => lookup.along_rank(&line),
+            (0, 1 | -1) => lookup.along_rank(&line),
             (1 | -1, 0) => match tables {
                 Tables::FirstRank => lookup.along_turned_file(&line)?,
                 Tables::FillUp => lookup.along_file(&line, files?),
                 Tables::Compressed => lookup.along_compressed_file(&line)?,
             },
-            (-1..=1, 1 | -1) => lookup.by_files(&line, tables),
+            (1 | -1, 1 | -1) => lookup.by_files(&line, tables),
             _ => return None,
         };
         result = Some(match result {
@@ -291,7 +291,7 @@ impl Lookup {
         self.op(Op::Rotlv, word, places)
     }
 
-    /// A rank or a diagonal: no two squares are on one file.
+    /// A diagonal: no two squares are on one file.
     fn by_files(&mut self, line: &Line, tables: Tables) -> Operand {
         let (files, inner, bits) = (self.files, self.files - 2, self.width.bits() as usize);
         let whole = self.builder.lookup(SQUARE, Table::new(self.width, line.whole.iter().copied()));
