@@ -84,6 +84,13 @@ pub fn linear(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::linear_block(tokens.into()).into()
 }
 
+#[doc = include_str!("docs/permute_slice.md")]
+#[cfg(feature = "all-maps")]
+#[proc_macro]
+pub fn permute_slice(tokens: TokenStream) -> TokenStream {
+    permgen_codegen::expand::permute_slice(tokens.into()).into()
+}
+
 /// The attribute form of [`permutation!`]: the specification is the argument, the function has no body.
 ///
 /// ```

@@ -23,6 +23,7 @@
 //!
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`linear!`]: functions whose bits are sums (XOR) of bits, such as CRC steps and the linear layers of ciphers.
+//! - [`permute_slice!`]: the elements of slices moved by the bits of their indices, such as bit reversal and Morton order.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a proof that your own function computes a specification.
 //! - [`sliders!`]: attacks of bishops, rooks, queens and other sliding pieces.
@@ -72,14 +73,14 @@ mod symmetry;
 pub mod guide;
 
 pub use flip::ColorFlip;
-#[cfg(feature = "all-maps")]
-pub use permgen_macros::linear;
 #[cfg(feature = "proves")]
 pub use permgen_macros::proves;
 #[cfg(feature = "derive")]
 pub use permgen_macros::{ColorFlip, Field, Permute, Represent, Transform};
 #[cfg(feature = "tables")]
 pub use permgen_macros::{bit_scan, sliders};
+#[cfg(feature = "all-maps")]
+pub use permgen_macros::{linear, permute_slice};
 pub use permgen_macros::{permutation, permutes};
 #[cfg(feature = "derive")]
 pub use represent::Represent;

@@ -38,13 +38,14 @@ const fn native(name: &'static str, cargo: &'static [&'static str]) -> Block {
     Block { name, made: Made::Run { native: true, cargo } }
 }
 
-const BLOCKS: [Block; 19] = [
+const BLOCKS: [Block; 20] = [
     Block { name: "operations", made: Made::Counted(operations) },
     bench("boards", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
     native("boards-native", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
     bench("machines", &["bench", "-p", "permgen-benches", "--bench", "machines"]),
     bench("words", &["bench", "-p", "permgen-benches", "--bench", "words"]),
     native("words-native", &["bench", "-p", "permgen-benches", "--bench", "words"]),
+    bench("arrays", &["bench", "-p", "permgen-benches", "--bench", "arrays"]),
     bench("positions", &["bench", "-p", "permgen-benches", "--bench", "positions"]),
     bench("sliders", &["bench", "-p", "permgen-benches", "--bench", "sliders"]),
     native("sliders-native", &["bench", "-p", "permgen-benches", "--bench", "sliders"]),

@@ -29,6 +29,7 @@ mod number_maps;
 mod op_counts;
 mod own_types;
 mod permute;
+mod permute_slice;
 mod positions;
 mod represent;
 mod routines;

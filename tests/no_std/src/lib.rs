@@ -49,6 +49,11 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
     pub const fn lowest(board: u64) -> u8 { isolate }
 }
 
+::squares::permute_slice! {
+    /// The order of an FFT.
+    pub fn reverse_bits<T: Copy>(points: &mut [T]) { index_bits [5, 4, 3, 2, 1, 0] }
+}
+
 ::squares::permutation! {
     targets = [x86-64-v4, x86-64-v3, aarch64], slices = true;
     /// By the instructions of the machine.

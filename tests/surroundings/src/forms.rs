@@ -52,6 +52,11 @@ pub const fn half_turn(board: u64) -> u64;
     method = kindergarten;
     pub mod r#async;
 }
+::permgen::permute_slice! {
+    pub fn r#struct<E: Copy>(r#from: &[E], begin: &mut [E]) { index_bits [4, 3, 2, 1, 0] }
+    pub fn tile(tile: &mut [u16]) { index_bits [4, 3, 2, 1, 0] }
+}
+
 ::permgen::bit_scan! {
     pub const fn r#await(r#await: u64) -> u8 { fill }
 }

@@ -17,6 +17,8 @@ pub(crate) mod function;
 mod module;
 mod options;
 mod own_types;
+#[cfg(feature = "all-maps")]
+mod permute_slice;
 #[cfg(feature = "proves")]
 mod proved;
 #[cfg(feature = "proves")]
@@ -36,6 +38,8 @@ use signature::Declaration;
 #[cfg(feature = "tables")]
 pub use bit_scan::bit_scan;
 pub use block::{linear_block, permutation_block};
+#[cfg(feature = "all-maps")]
+pub use permute_slice::permute_slice;
 #[cfg(feature = "proves")]
 pub use proves::{proved_specification, proves_attribute};
 #[cfg(all(feature = "tables", feature = "files"))]

@@ -29,12 +29,11 @@
 //!               | "to" "[" { square | "_" | "[" { square } "]" } "]"   entry n: where square n goes, or to which squares
 //!               | "from" "[" { square | "_" } "]"           entry n: which square ends at n
 //!               | "cycles" { "(" { square } ")" }           the rest stays
-//!               | "index_bits" "[" { ["!"] bit } "]"        entry k: which bit of the old number is bit k of the new one
+//!               | "index_bits" "[" { ["!"] bit [".." bit] } "]"    entry k: which bit of the old number is bit k of the new one
 //!               | NAME "(" numbers ")"                      an operation on the word; one number, of a rotation, may be a NAME
 //!               | "swap" "(" NAME "," NAME ")"              bits exchanged at two places, which are arguments; stands alone
 //!               | "delta_swap" "(" NAME "," ( NAME | distance ) ")"    the same under a mask, which is one; stands alone
-//!               | NAME                                      of the library, or declared before
-//!               | choice(map)
+//!               | NAME | choice(map)                        of the library, or declared before
 //!               | "inverse" "(" map ")" | "repeat" "(" map "," ( times | NAME ) ")" | "bijective" "(" map ")"
 //!               | "restrict" "(" map "," mask ")"           only what it says of the mask's squares
 //!               | "gather" "(" mask ["," order] ")"         the mask's squares to the low bits
@@ -101,6 +100,7 @@ mod exchange;
 mod expression;
 mod family;
 mod frames;
+pub(crate) mod index_bits;
 mod library;
 #[cfg(feature = "all-maps")]
 mod linear;

@@ -13,6 +13,7 @@ use super::bitwise;
 use super::choice;
 #[cfg(feature = "all-maps")]
 use super::exchange;
+use super::index_bits;
 use super::library;
 use super::masks;
 use super::names;
@@ -141,7 +142,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             input.parse::<Ident>()?;
             closure(input, Direction::From)
         }
-        "index_bits" if list => index_bits(input),
+        "index_bits" if list => index_bits::listed(input).map(|(entries, span)| Map::IndexBits { entries, span }),
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
         "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
         "gather" | "scatter" if call => orders::gathering(input),
@@ -395,22 +396,6 @@ fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     };
     let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
     Ok(Map::SquareOf { settings, map: Box::new(map), span: name.span() })
-}
-
-fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
-    input.parse::<Ident>()?;
-    let span = input.span();
-    let parser = |input: ParseStream<'_>| {
-        let mut entries = Vec::new();
-        while !input.is_empty() {
-            let complement = input.parse::<Option<Token![!]>>()?.is_some();
-            entries.push((number(input)?, complement));
-            separator(input)?;
-        }
-        Ok(entries)
-    };
-    let entries = parser.parse2(group(input)?)?;
-    Ok(Map::IndexBits { entries, span })
 }
 
 fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {

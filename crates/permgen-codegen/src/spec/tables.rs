@@ -3,7 +3,8 @@
 use proc_macro2::Span;
 
 use super::context::{self, Context, Sources, label};
-use super::written::{Direction, Number, Square};
+use super::index_bits::{Entry, each_once};
+use super::written::{Direction, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
 
@@ -100,7 +101,7 @@ impl Context<'_> {
         Ok(self.sources(&from))
     }
 
-    pub(super) fn index_bits(&self, entries: &[(Number, bool)], span: Span) -> Result<Sources, Diagnostics> {
+    pub(super) fn index_bits(&self, entries: &[Entry], span: Span) -> Result<Sources, Diagnostics> {
         let squares = self.from.squares();
         if self.to.squares() != squares {
             let message = format!("index bits take {squares} squares to as many, not to {}", self.to.squares());
@@ -112,28 +113,7 @@ impl Context<'_> {
                 .into());
         }
         let count = squares.trailing_zeros() as usize;
-        let mut diagnostics = Diagnostics::new();
-        if entries.len() != count {
-            let message = format!("expected {count} index bits for {squares} squares, found {}", entries.len());
-            diagnostics.push(
-                Diagnostic::new(span, message).help("list, for each bit of the new number, the bit of the old one"),
-            );
-        }
-        let mut first_at: Vec<Option<Span>> = vec![None; count];
-        for (entry, _) in entries {
-            match usize::try_from(entry.value).ok().and_then(|bit| first_at.get_mut(bit)) {
-                None => diagnostics.push(
-                    Diagnostic::new(entry.span, format!("there is no index bit {}", entry.value))
-                        .help(format!("the numbers of {squares} squares have bits 0 to {}", count.saturating_sub(1))),
-                ),
-                Some(Some(first)) => diagnostics.push(
-                    Diagnostic::new(entry.span, format!("index bit {} is listed twice", entry.value))
-                        .related(*first, format!("index bit {} is listed here first", entry.value)),
-                ),
-                Some(place) => *place = Some(entry.span),
-            }
-        }
-        diagnostics.into_result(())?;
+        each_once(entries, count, &format!("{squares} squares"), span)?;
         let mut from = vec![None; usize::from(squares)];
         for square in 0..squares {
             let bits = entries

@@ -29,6 +29,12 @@ mod core {}
     mod lines;
 }
 
+::permgen::permute_slice! {
+    /// Elements of any type.
+    pub fn reversed<T: ::core::marker::Copy>(from: &[T], tile: &mut [T]) { index_bits [2, 1, 0] }
+    pub fn reversed_in_place(read: &mut [::core::primitive::u64]) { index_bits [2, 1, 0] }
+}
+
 #[::permgen::permutes(sq ^ 7)]
 pub(crate) const fn attribute(board: ::core::primitive::u64) -> ::core::primitive::u64;
 
@@ -37,4 +43,8 @@ fn main() {
     ::core::assert!(flip(1) == 1 << 56);
     ::core::assert!(diagonal(2) == 1 << 8);
     ::core::assert!(mirror(1) == attribute(1));
+    let mut to = [0; 8];
+    reversed(&[0, 1, 2, 3, 4, 5, 6, 7], &mut to);
+    reversed_in_place(&mut to);
+    ::core::assert!(to[4] == 4);
 }

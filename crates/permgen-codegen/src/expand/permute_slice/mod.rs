@@ -1,0 +1,270 @@
+//! `permute_slice! { .. }`: functions that move the elements of slices of any `Copy` type by the bits of their indices.
+
+mod check;
+mod tiles;
+
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::parse::{ParseStream, Parser as _};
+use syn::spanned::Spanned as _;
+use syn::{Attribute, FnArg, Pat, ReturnType, Safety, Signature, Type, Visibility};
+
+use crate::depth;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::Header;
+use crate::emit::{Function, VERSION, rust};
+use crate::spec::index_bits;
+use permgen_core::compile::{Request, compile};
+use permgen_core::partial_map::PartialMap;
+use permgen_core::search::Effort;
+use permgen_core::target::PORTABLE;
+use permgen_core::vector::IntoVector as _;
+use permgen_core::width::Width;
+use tiles::{IndexBits, Tiles};
+
+const HELP: &str =
+    "declare functions like `pub fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [2, 1, 0] }`";
+
+/// The names of variables here are not the user's.
+fn span() -> Span {
+    Span::mixed_site()
+}
+
+/// Indices are computed in words of 32 bits.
+const MOST_BITS: usize = 30;
+
+/// A function as it is declared.
+struct Declaration {
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
+    signature: Signature,
+    body: TokenStream,
+    place: Span,
+}
+
+/// Expands `permute_slice! { pub fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [2, 1, 0] } }`.
+#[must_use]
+pub fn permute_slice(tokens: TokenStream) -> TokenStream {
+    declarations(tokens).map_or_else(
+        |wrong| wrong.to_compile_errors(),
+        |declarations| declarations.iter().map(Declaration::expanded).collect(),
+    )
+}
+
+fn declarations(tokens: TokenStream) -> Result<Vec<Declaration>, Diagnostics> {
+    if tokens.is_empty() {
+        return Err(Diagnostic::new(Span::call_site(), "no function is declared").help(HELP).into());
+    }
+    depth::check(&tokens, &depth::SOURCE)?;
+    let parser = |input: ParseStream<'_>| {
+        let mut declarations = Vec::new();
+        while !input.is_empty() {
+            let attributes = input.call(Attribute::parse_outer)?;
+            let (visibility, signature) = (input.parse()?, input.parse::<Signature>()?);
+            if !input.peek(syn::token::Brace) {
+                return Err(input.error(format!("`{}` has no body", signature.ident)));
+            }
+            let TokenTree::Group(body) = input.parse()? else { return Err(input.error("expected a body")) };
+            let (body, place) = (body.stream(), body.span());
+            declarations.push(Declaration { attributes, visibility, signature, body, place });
+        }
+        Ok(declarations)
+    };
+    parser.parse2(tokens).map_err(|error| Diagnostic::new(error.span(), error.to_string()).help(HELP).into())
+}
+
+/// The arguments: one slice for a permutation in place, or two.
+struct Slices<'a> {
+    from: Option<&'a Ident>,
+    to: &'a Ident,
+}
+
+impl Declaration {
+    fn expanded(&self) -> TokenStream {
+        self.function().unwrap_or_else(|wrong| {
+            let (errors, Self { visibility, signature, .. }) = (wrong.to_compile_errors(), self);
+            quote! {
+                #errors
+                #[allow(unused_variables)]
+                #visibility #signature { ::core::panic!() }
+            }
+        })
+    }
+
+    fn function(&self) -> Result<TokenStream, Diagnostics> {
+        let slices = self.slices()?;
+        let bits = index_bits::of_elements(self.body.clone(), self.place, MOST_BITS)?;
+        let tiles = Tiles::new(&bits);
+        let wrong = |message: String| Diagnostic::new(self.signature.ident.span(), message);
+        if slices.from.is_none() && !check::is_involution(&bits) {
+            return Err(wrong(format!("`{}` is not its own inverse", self.signature.ident))
+                .help(
+                    "in place, only such permutations are done; for others take two slices: `from: &[T], to: &mut [T]`",
+                )
+                .into());
+        }
+        check::check(&tiles, &bits, slices.from.is_none())
+            .map_err(|why| wrong(format!("the tiles are wrong: {why}")))?;
+        let body = self.statements(&slices, &tiles, bits.len()).map_err(wrong)?;
+        let Self { visibility, signature, .. } = self;
+        let (own, docs) = (&self.attributes, docs(&slices, &tiles, &bits));
+        let documented = own.iter().any(|attribute| attribute.path().is_ident("doc")).then(String::new);
+        let docs =
+            documented.into_iter().chain(docs).map(|line| if line.is_empty() { line } else { format!(" {line}") });
+        Ok(quote! {
+            #(#own)*
+            #(#[doc = #docs])*
+            #[allow(clippy::needless_range_loop)]
+            #visibility #signature { #body }
+        })
+    }
+
+    fn slices(&self) -> Result<Slices<'_>, Diagnostics> {
+        let Signature { constness, asyncness, safety, abi, inputs, output, .. } = &self.signature;
+        let wrong = |place: Span, message: &str| Err(Diagnostic::new(place, message).help(HELP).into());
+        let is_plain = constness.is_none() && asyncness.is_none() && abi.is_none() && matches!(safety, Safety::Default);
+        if !is_plain {
+            return wrong(self.signature.span(), "a permutation of slices is a plain `fn`");
+        }
+        if let ReturnType::Type(_, ty) = output {
+            return wrong(ty.span(), "a permutation of slices returns nothing");
+        }
+        let mut slices = Vec::new();
+        for argument in inputs {
+            match slice(argument) {
+                Some(slice) => slices.push(slice),
+                None => return wrong(argument.span(), "expected a slice, `&[T]` or `&mut [T]`"),
+            }
+        }
+        match slices[..] {
+            [(to, true, _)] => Ok(Slices { from: None, to }),
+            [(from, false, element), (to, true, other)]
+                if quote!(#element).to_string() == quote!(#other).to_string() =>
+            {
+                Ok(Slices { from: Some(from), to })
+            }
+            [(_, false, _), (_, true, other)] => wrong(other.span(), "the slices have elements of two types"),
+            _ => wrong(
+                self.signature.paren_token.span.join(),
+                "expected a slice to read and one to write, or one to change: `&[T], &mut [T]` or `&mut [T]`",
+            ),
+        }
+    }
+
+    fn statements(&self, slices: &Slices<'_>, tiles: &Tiles, bits: usize) -> Result<TokenStream, String> {
+        let number = Literal::usize_unsuffixed;
+        let [source, destination] = [("source", &tiles.source), ("destination", &tiles.destination)]
+            .map(|(name, places)| index_program(name, places));
+        let (source, destination) = (source?, destination?);
+        let length = number(1 << bits);
+        let (row, size, flipped) = (number(tiles.row), number(tiles.size()), number(tiles.flipped));
+        let (rows, count) = (number(tiles.read.len()), Literal::u32_unsuffixed(1 << tiles.source.len()));
+        let read = tiles.read.iter().map(|&(first, place)| (number(first), number(place)));
+        let read = read.map(|(first, place)| quote!((#first, #place)));
+        let (columns, write) = (tiles.columns.iter().copied().map(number), tiles.write.iter().copied().map(number));
+        let checked = [slices.from, Some(slices.to)].into_iter().flatten().map(|slice| {
+            let message =
+                format!("`{}`: expected {} elements in `{slice}`, found {{}}", self.signature.ident, 1_u64 << bits);
+            quote_spanned!(span()=> ::core::assert!(#slice.len() == #length, #message, #slice.len());)
+        });
+        // Items have the user's names before them: what is inside the block below must not name an argument.
+        let [from, to] = ["elements_read", "elements_written"].map(|name| Ident::new(name, span()));
+        let (read_from, written) = (slices.from, slices.to);
+        let renamed = read_from.map(|read_from| quote_spanned!(span()=> let #from = #read_from;));
+        let renamed = quote_spanned!(span()=> #renamed let #to = #written;);
+        let from = if read_from.is_some() { from } else { to.clone() };
+        let passes = match slices.from {
+            Some(_) => quote_spanned! {span()=>
+                read(#from, first, &mut tile);
+                write(&tile, #to, last);
+            },
+            None => quote_spanned! {span()=>
+                // Each of two tiles goes to the place of the other, once.
+                if first <= last {
+                    read(#from, first, &mut tile);
+                    if first < last {
+                        read(#from, last, &mut other);
+                        write(&other, #to, first);
+                    }
+                    write(&tile, #to, last);
+                }
+            },
+        };
+        let other = slices.from.is_none().then(|| quote_spanned!(span()=> let mut other = tile;));
+        let usize = quote!(::core::primitive::usize);
+        Ok(quote_spanned! {span()=>
+            #(#checked)*
+            #renamed
+            {
+            const ROW: #usize = #row;
+            const SIZE: #usize = #size;
+            // The rows of a tile: the first element, and the place of the row in the tile.
+            const READ: [(#usize, #usize); #rows] = [#(#read),*];
+            // What is added to the place for each element of a row.
+            const COLUMNS: [#usize; #row] = [#(#columns),*];
+            const WRITE: [#usize; #rows] = [#(#write),*];
+            #source
+            #destination
+            #[inline]
+            fn read<E: ::core::marker::Copy>(from: &[E], begin: #usize, tile: &mut [E; SIZE]) {
+                for (first, place) in READ {
+                    let row = &from[begin + first..][..ROW];
+                    for column in 0..ROW {
+                        tile[(place + COLUMNS[column]) & (SIZE - 1)] = row[column];
+                    }
+                }
+            }
+            #[inline]
+            fn write<E: ::core::marker::Copy>(tile: &[E; SIZE], to: &mut [E], begin: #usize) {
+                for number in 0..WRITE.len() {
+                    to[begin + WRITE[number]..][..ROW].copy_from_slice(&tile[ROW * number..][..ROW]);
+                }
+            }
+            let mut tile = [#from[0]; SIZE];
+            #other
+            for counter in 0..#count {
+                let first = source(counter) as #usize;
+                let last = destination(counter) as #usize ^ #flipped;
+                #passes
+            }
+            }
+        })
+    }
+}
+
+/// The name of a slice, whether it may be written, and its elements.
+fn slice(argument: &FnArg) -> Option<(&Ident, bool, &Type)> {
+    let FnArg::Typed(typed) = argument else { return None };
+    let (Pat::Ident(name), Type::Reference(reference)) = (&*typed.pat, &*typed.ty) else { return None };
+    let Type::Slice(slice) = &*reference.elem else { return None };
+    Some((&name.ident, reference.mutability.is_some(), &*slice.elem))
+}
+
+/// A certified function that moves the low bits of the counter to these places.
+fn index_program(name: &str, places: &[u8]) -> Result<TokenStream, String> {
+    let to = (0..32).map(|bit| places.get(bit).copied()).vec();
+    let promised = !0_u32 << places.len();
+    let map = PartialMap::new(Width::W32, Width::W32, &to, promised.into()).map_err(|error| error.to_string())?;
+    let compiled = compile(&Request::new(map).effort(Effort::Low)).map_err(|error| error.to_string())?;
+    let function = Function::new(name, compiled.best(), &PORTABLE);
+    let header = Header { visibility: Visibility::Inherited, ..Header::public(name, &function) };
+    rust::function(&header, &function, &[]).map_err(|error| error.to_string())
+}
+
+fn docs(slices: &Slices<'_>, tiles: &Tiles, bits: &IndexBits) -> Vec<String> {
+    let list = bits.iter().map(|(old, flip)| format!("{}{old}", if *flip { "!" } else { "" })).vec().join(", ");
+    let length = 1_u64 << bits.len();
+    let tile = match slices.from {
+        Some(_) => format!("a tile of {} elements", tiles.size()),
+        None => format!("two tiles of {} elements", tiles.size()),
+    };
+    vec![
+        format!("Moves {length} elements by `index_bits [{list}]`, through {tile} on the stack."),
+        String::new(),
+        format!("Proved for every index while this crate was compiled; permgen {VERSION}."),
+        String::new(),
+        "# Panics".to_owned(),
+        String::new(),
+        format!("If a slice does not have {length} elements."),
+    ]
+}

@@ -1,0 +1,75 @@
+//! The plan of a permutation of 2^n elements by the bits of their indices: tiles that are read and written in whole rows.
+//!
+//! A row is elements side by side. The tile of an index has the elements that share a row with it before or after, so that both what is
+//! read and what is written are rows: 16 of 16 elements, or fewer rows if bits stay low. The other bits of the index are those of a
+//! counter.
+
+/// For each bit of the new index, the bit of the old one that it is, and whether it is complemented.
+pub(super) type IndexBits = [(u8, bool)];
+
+/// Elements in a row have 4 bits to count them: 64 bytes of `u32`, a line of the cache.
+const ROW_BITS: usize = 4;
+
+/// A tile, and where the tiles are. Everything is written into the function as it stands here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tiles {
+    /// The bit of the old index that each bit of the counter is.
+    pub(super) source: Vec<u8>,
+    /// The bit of the new index that it becomes.
+    pub(super) destination: Vec<u8>,
+    /// Bits of the new index that are complemented after that.
+    pub(super) flipped: usize,
+    /// How many elements a row has.
+    pub(super) row: usize,
+    /// Each row that is read: its first element from where the tile begins, and what that says of places in the tile.
+    pub(super) read: Vec<(usize, usize)>,
+    /// What is added for each element of the row.
+    pub(super) columns: Vec<usize>,
+    /// Each row that is written, in the order of places: its first element from where the tile begins.
+    pub(super) write: Vec<usize>,
+}
+
+/// Each bit of a number that is set moved to a place, or also 0 moved there if it is complemented.
+fn spread(number: usize, places: impl Iterator<Item = (usize, bool)>) -> usize {
+    places.enumerate().fold(0, |moved, (bit, (place, flip))| moved | (number >> bit & 1 ^ usize::from(flip)) << place)
+}
+
+impl Tiles {
+    pub(super) fn new(bits: &IndexBits) -> Self {
+        let count = bits.len();
+        let low = ROW_BITS.min(count);
+        // Where each old bit goes.
+        let mut goes = vec![(0, false); count];
+        for (new, &(old, flip)) in bits.iter().enumerate() {
+            goes[usize::from(old)] = (new, flip);
+        }
+        let is_inside = |old: &usize| *old < low || goes[*old].0 < low;
+        let mut inside: Vec<usize> = (0..count).filter(is_inside).collect();
+        let mut outside: Vec<usize> = (0..count).filter(|old| !is_inside(old)).collect();
+        // The counter's low bits are those that are low before or after: neighbouring tiles share pages.
+        outside.sort_by_key(|&old| old.min(goes[old].0));
+        // A place in the tile has the old bits in their new order.
+        inside.sort_by_key(|&old| goes[old].0);
+        let high: Vec<usize> = (0..count).filter(|old| *old >= low && is_inside(old)).collect();
+        let place = |old: usize| inside.iter().position(|it| *it == old).unwrap_or_default();
+        let placed = |olds: &[usize], number| spread(number, olds.iter().map(|&old| (place(old), goes[old].1)));
+        let rows = 1 << high.len();
+        let lows: Vec<usize> = (0..low).collect();
+        Self {
+            flipped: spread(0, outside.iter().map(|&old| goes[old])),
+            source: outside.iter().map(|&old| old as u8).collect(),
+            destination: outside.iter().map(|&old| goes[old].0 as u8).collect(),
+            row: 1 << low,
+            read: (0..rows)
+                .map(|row| (spread(row, high.iter().map(|&old| (old, false))), placed(&high, row)))
+                .collect(),
+            columns: (0..1 << low).map(|column| placed(&lows, column)).collect(),
+            write: (0..rows).map(|row| spread(row, inside[low..].iter().map(|&old| (goes[old].0, false)))).collect(),
+        }
+    }
+
+    /// How many elements a tile has.
+    pub(super) fn size(&self) -> usize {
+        self.row * self.read.len()
+    }
+}

@@ -1,0 +1,84 @@
+//! `permute_slice!` beside a loop over elements.
+
+use std::panic::catch_unwind;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+permgen::permute_slice! {
+    /// With documentation of its own.
+    fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+    fn reverse_in_place<T: Copy>(elements: &mut [T]) { index_bits [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+    fn transpose(from: &[[u8; 3]], to: &mut [[u8; 3]]) { index_bits [5..11, 0..5] }
+    fn to_morton<T>(tile: &[T], row: &mut [T]) where T: Copy { index_bits [0, 5, 1, 6, 2, 7, 3, 8, 4, 9] }
+    fn from_morton<T: Copy>(from: &[T], to: &mut [T]) { index_bits [0, 2, 4, 6, 8, 1, 3, 5, 7, 9] }
+    fn complemented<T: Copy>(from: &[T], to: &mut [T]) { index_bits [7, !0, !6, 1, 5, !2, 4, !3, !8] }
+    fn backwards<T: Copy>(read: &mut [T]) { index_bits [!0..9] }
+    fn of_tiles<T: Copy>(from: &[T], to: &mut [T]) { index_bits [0, 1, 2, 6, 7, 3, 4, 5] }
+    fn of_two<T: Copy>(from: &[T], to: &mut [T]) { index_bits [!0] }
+    fn of_eight_in_place<T: Copy>(elements: &mut [T]) { index_bits [1, 0, !2] }
+}
+
+/// The element of each place: bit k of its old index is where entry k says.
+fn by_loop<T: Copy>(from: &[T], bits: &[(u32, bool)]) -> Vec<T> {
+    let mut to = from.to_vec();
+    for (index, element) in from.iter().enumerate() {
+        let bit = |&(old, flip): &(u32, bool)| usize::from((index >> old & 1 == 1) != flip);
+        to[bits.iter().map(bit).enumerate().fold(0, |new, (place, bit)| new | bit << place)] = *element;
+    }
+    to
+}
+
+fn plain(bits: impl IntoIterator<Item = u32>) -> Vec<(u32, bool)> {
+    bits.into_iter().map(|bit| (bit, false)).collect()
+}
+
+fn moved<T: Copy>(from: &[T], by: fn(&[T], &mut [T])) -> Vec<T> {
+    let mut to = vec![from[0]; from.len()];
+    by(from, &mut to);
+    to
+}
+
+fn moved_in_place<T: Copy>(from: &[T], by: fn(&mut [T])) -> Vec<T> {
+    let mut elements = from.to_vec();
+    by(&mut elements);
+    elements
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn elements_go_where_a_loop_takes_them(words in vec(any::<u64>(), 2048), bytes in vec(any::<[u8; 3]>(), 2048)) {
+        let reversed = plain((0..11).rev());
+        prop_assert_eq!(moved(&words, reverse), by_loop(&words, &reversed));
+        prop_assert_eq!(moved_in_place(&words, reverse_in_place), by_loop(&words, &reversed));
+        prop_assert_eq!(moved_in_place(&bytes, reverse_in_place), by_loop(&bytes, &reversed));
+        prop_assert_eq!(moved(&bytes, transpose), by_loop(&bytes, &plain((5..11).chain(0..5))));
+        let words = &words[..1024];
+        let morton = plain((0..5).flat_map(|bit| [bit, bit + 5]));
+        prop_assert_eq!(moved(words, to_morton), by_loop(words, &morton));
+        prop_assert_eq!(moved(&moved(words, to_morton), from_morton), words);
+        let words = &words[..512];
+        let complements = [7, 0, 6, 1, 5, 2, 4, 3, 8].into_iter().zip([0, 1, 1, 0, 0, 1, 0, 1, 1]);
+        let complements: Vec<(u32, bool)> = complements.map(|(bit, flip)| (bit, flip == 1)).collect();
+        prop_assert_eq!(moved(words, complemented), by_loop(words, &complements));
+        prop_assert_eq!(moved_in_place(words, backwards), words.iter().rev().copied().collect::<Vec<_>>());
+        let words = &words[..256];
+        prop_assert_eq!(moved(words, of_tiles), by_loop(words, &plain([0, 1, 2, 6, 7, 3, 4, 5])));
+        prop_assert_eq!(moved(&words[..2], of_two), [words[1], words[0]]);
+        let eight = by_loop(&words[..8], &[(1, false), (0, false), (2, true)]);
+        prop_assert_eq!(moved_in_place(&words[..8], of_eight_in_place), eight);
+    }
+}
+
+#[test]
+fn other_lengths_are_refused() {
+    let said = |call: fn()| *catch_unwind(call).unwrap_err().downcast::<String>().expect("a message");
+    assert_eq!(said(|| of_two(&[1; 3], &mut [0; 2])), "`of_two`: expected 2 elements in `from`, found 3");
+    assert_eq!(said(|| of_two(&[1; 2], &mut [0; 1])), "`of_two`: expected 2 elements in `to`, found 1");
+    assert_eq!(
+        said(|| of_eight_in_place::<u8>(&mut [])),
+        "`of_eight_in_place`: expected 8 elements in `elements`, found 0"
+    );
+}
