@@ -48,8 +48,10 @@ fn specification(input: ParseStream<'_>) -> Result<(Settings, Map), Diagnostics>
             .into());
     }
     if let Ok(text) = input.fork().parse::<syn::LitStr>() {
-        return Err(Diagnostic::new(text.span(), "a specification is no text")
-            .help(format!("leave the quotes out: `{}`", text.value()))
+        let value = text.value();
+        let shown = if value.len() > 200 { String::new() } else { format!(": `{value}`") };
+        return Err(Diagnostic::new(text.span(), "the specification is a string literal")
+            .help(format!("leave the quotes out{shown}"))
             .into());
     }
     Ok((settings, map(input)?))
