@@ -1,8 +1,8 @@
 #!/bin/sh
-# Renews the files that are made: all, or those that are named. Read the difference before you commit it.
+# Renews the generated files: all, or only the named ones. Read the difference before you commit it.
 #
 #     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [projects] [proofs] [truths] [corpus] [page]
-#     scripts/renew.sh --check     fails when the repository renews files in a way that this script does not know
+#     scripts/renew.sh --check     fails if a generated file is unknown to this script
 set -eu
 cd "$(dirname "$0")/.."
 
