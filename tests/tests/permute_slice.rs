@@ -19,6 +19,17 @@ permgen::permute_slice! {
     fn of_eight_in_place<T: Copy>(elements: &mut [T]) { index_bits [1, 0, !2] }
 }
 
+/// Method calls on a slice to write would find this length.
+trait OfAnotherLength {
+    fn len(self) -> usize;
+}
+
+impl<T> OfAnotherLength for &mut [T] {
+    fn len(self) -> usize {
+        2
+    }
+}
+
 /// The element of each place: bit k of its old index is where entry k says.
 fn by_loop<T: Copy>(from: &[T], bits: &[(u32, bool)]) -> Vec<T> {
     let mut to = from.to_vec();
@@ -77,6 +88,8 @@ fn other_lengths_are_refused() {
     let said = |call: fn()| *catch_unwind(call).unwrap_err().downcast::<String>().expect("a message");
     assert_eq!(said(|| of_two(&[1; 3], &mut [0; 2])), "`of_two`: expected 2 elements in `from`, found 3");
     assert_eq!(said(|| of_two(&[1; 2], &mut [0; 1])), "`of_two`: expected 2 elements in `to`, found 1");
+    assert_eq!(OfAnotherLength::len(&mut [0; 3][..]), 2);
+    assert_eq!(said(|| of_two(&[1; 2], &mut [0; 3])), "`of_two`: expected 2 elements in `to`, found 3");
     assert_eq!(
         said(|| of_eight_in_place::<u8>(&mut [])),
         "`of_eight_in_place`: expected 8 elements in `elements`, found 0"

@@ -29,7 +29,7 @@ fn entries(input: ParseStream<'_>) -> syn::Result<Vec<Entry>> {
         let Number { span, value } = first;
         if input.parse::<Option<Token![..]>>()?.is_some() {
             let end = number(input)?.value;
-            if !(value + 1..=value.saturating_add(MOST)).contains(&end) {
+            if end <= value || end - value > MOST {
                 return Err(syn::Error::new(span, format!("there are no index bits from {value} to below {end}")));
             }
             entries.extend((value..end).map(|value| (Number { value, span }, complement)));

@@ -165,7 +165,9 @@ impl Declaration {
         let checked = [slices.from, Some(slices.to)].into_iter().flatten().map(|slice| {
             let message =
                 format!("`{}`: expected {} elements in `{slice}`, found {{}}", self.signature.ident, 1_u64 << bits);
-            quote_spanned!(span()=> ::core::assert!(#slice.len() == #length, #message, #slice.len());)
+            // A trait may give `&mut [T]` another `len`.
+            let found = quote!(<[_]>::len(#slice));
+            quote_spanned!(span()=> ::core::assert!(#found == #length, #message, #found);)
         });
         // Items have the user's names before them: what is inside the block below must not name an argument.
         let [from, to] = ["elements_read", "elements_written"].map(|name| Ident::new(name, span()));

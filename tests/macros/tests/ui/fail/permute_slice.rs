@@ -2,6 +2,7 @@ permgen::permute_slice! {
     fn twice<T: Copy>(from: &[T], to: &mut [T]) { index_bits [0, 1, 1] }
     fn beyond<T: Copy>(from: &[T], to: &mut [T]) { index_bits [0, 2] }
     fn empty_range<T: Copy>(from: &[T], to: &mut [T]) { index_bits [4..2] }
+    fn high_range<T: Copy>(from: &[T], to: &mut [T]) { index_bits [340282366920938463463374607431768211455..3] }
     fn no_bits<T: Copy>(from: &[T], to: &mut [T]) { index_bits [] }
     fn other_map<T: Copy>(from: &[T], to: &mut [T]) { rotate_90 }
     fn no_map<T: Copy>(from: &[T], to: &mut [T]) {}
