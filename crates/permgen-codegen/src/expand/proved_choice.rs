@@ -41,12 +41,20 @@ struct Chosen<'a> {
 }
 
 /// The function that was followed for each value of the arguments that choose, or errors unless it is proved to be the map of each.
-pub(super) fn certified(function: &ItemFn, spec: &Spec, options: &Options) -> Result<TokenStream, Diagnostics> {
-    let names = spec.selectors();
+pub(super) fn certified(
+    function: &ItemFn,
+    spec: &Spec,
+    names: &[String],
+    options: &Options,
+) -> Result<TokenStream, Diagnostics> {
+    if spec.is_square_of() {
+        let what = "a choice among maps of the numbers of squares is not proved here";
+        return Err(Diagnostic::new(Span::call_site(), what).help(CHOICES).into());
+    }
     let is_selector = |argument: &FnArg| name_of(argument).is_some_and(|name| names.contains(&name.ident.to_string()));
     let mut one = function.clone();
     one.sig.inputs = function.sig.inputs.iter().filter(|argument| !is_selector(argument)).cloned().collect();
-    for name in &names {
+    for name in names {
         if !function.sig.inputs.iter().any(|it| name_of(it).is_some_and(|it| it.ident == name.as_str())) {
             let what = format!("`{}` takes no `{name}`, by which the specification chooses", function.sig.ident);
             return Err(Diagnostic::new(function.sig.paren_token.span.join(), what).help(CHOICES).into());
@@ -104,7 +112,7 @@ fn name_of(argument: &FnArg) -> Option<&PatIdent> {
 
 /// All values that the arguments can have.
 fn combinations<'a>(selectors: &'a [Selector], function: &ItemFn) -> Result<Vec<Chosen<'a>>, Diagnostic> {
-    let count: usize = selectors.iter().map(|selector| selector.values.len()).product();
+    let count = selectors.iter().fold(1_usize, |count, selector| count.saturating_mul(selector.values.len()));
     if count > MOST_VALUES {
         let what = format!("`{}` chooses by {count} values, more than {MOST_VALUES}", function.sig.ident);
         return Err(Diagnostic::new(function.sig.paren_token.span.join(), what).help(CHOICES));

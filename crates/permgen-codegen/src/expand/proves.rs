@@ -58,10 +58,13 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let (options, specification) = Options::split_off(specification)?;
     options.expect_types_only()?;
     let spec = Spec::parse(specification.clone());
-    if let Some(spec) = spec.as_ref().ok().filter(|spec| !spec.selectors().is_empty()) {
-        check_attributes(&function)?;
-        check_names(item.clone())?;
-        return proved_choice::certified(&function, spec, &options);
+    if let Ok(spec) = &spec {
+        let selectors = spec.only_selectors()?;
+        if !selectors.is_empty() {
+            check_attributes(&function)?;
+            check_names(item.clone())?;
+            return proved_choice::certified(&function, spec, &selectors, &options);
+        }
     }
     let claimed = Claimed::new(&function, &options)?;
     if specification.is_empty() {

@@ -110,8 +110,8 @@ impl Digits {
         for (digit, stride) in self.with_strides() {
             let Some(parameter) = digit.parameter(stride) else {
                 let message = match digit.is_match() {
-                    true => "in a file, a `match` compares names with numbers from 0 on, with paths or with `bool`s",
-                    false => "in a file, a condition is a `bool` by its name, and not an expression of Rust",
+                    true => "here, a `match` compares names with numbers from 0 on, with paths or with `bool`s",
+                    false => "here, a condition is a `bool` by its name, and not an expression of Rust",
                 };
                 return Err(Diagnostic::new(digit.span, message)
                     .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));

@@ -5,6 +5,8 @@ use proc_macro2::{Ident, TokenStream};
 use super::Spec;
 use super::chosen::Digits;
 use super::written::Map;
+#[cfg(feature = "proves")]
+use crate::diagnostics::Diagnostics;
 use permgen_core::exchange::By;
 
 /// What a specification declares a function of.
@@ -35,6 +37,13 @@ impl Spec {
     #[must_use]
     pub fn selectors(&self) -> Vec<String> {
         Digits::of(&self.map).map_or_else(|_| Vec::new(), |digits| digits.names())
+    }
+
+    /// The same, or an error if it chooses by anything else.
+    #[cfg(feature = "proves")]
+    pub(crate) fn only_selectors(&self) -> Result<Vec<String>, Diagnostics> {
+        let parameters = Digits::of(&self.map)?.parameters()?;
+        Ok(parameters.into_iter().map(|parameter| parameter.name).collect())
     }
 
     /// Whether it means a map of square numbers, or a choice among such maps.

@@ -309,12 +309,12 @@ fn a_choice_that_is_wrong() {
     let wrong = crate::spec::read("if color == Color::Black { rotate_180 } else { identity }").expect_err("no names");
     assert_eq!(
         wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
-        ["in a file, a condition is a `bool` by its name, and not an expression of Rust"]
+        ["here, a condition is a `bool` by its name, and not an expression of Rust"]
     );
     let wrong = crate::spec::read("match n { 1 | 2 => rotate_180, _ => identity }").expect_err("not from 0");
     assert_eq!(
         wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
-        ["in a file, a `match` compares names with numbers from 0 on, with paths or with `bool`s"]
+        ["here, a `match` compares names with numbers from 0 on, with paths or with `bool`s"]
     );
 }
 

@@ -35,6 +35,114 @@ const fn by_another(board: u64, white: bool) -> u64 {
     if white { board } else { board.swap_bytes() }
 }
 
+// Each of these is right for all values but some, or chooses by what is not followed.
+#[permgen::proves(match turns { 0 => sq, 1 => sq ^ 7, _ => sq ^ 63 })]
+const fn wrong_for_the_last(board: u64, turns: u8) -> u64 {
+    match turns {
+        0 | 255 => board,
+        1 => board.reverse_bits().swap_bytes(),
+        _ => board.reverse_bits(),
+    }
+}
+
+#[permgen::proves(match turns { 0 => sq, _ => sq ^ 63 })]
+const fn panics_for_others(board: u64, turns: u8) -> u64 {
+    match turns {
+        0 => board,
+        1..=3 => board.reverse_bits(),
+        _ => panic!(),
+    }
+}
+
+#[permgen::proves(match turns { 0 => sq, _ => sq ^ 63 })]
+const fn overflows_for_the_last(board: u64, turns: u8) -> u64 {
+    if turns + 1 == 1 { board } else { board.reverse_bits() }
+}
+
+#[permgen::proves(repeat(rotate_90, by))]
+const fn counts_halves(board: u64, by: u8) -> u64 {
+    if by % 4 == 0 { board } else { board.reverse_bits() }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq } then if mirrored { sq ^ 7 } else { sq })]
+const fn selectors_exchanged(black: bool, board: u64, mirrored: bool) -> u64 {
+    let board = if black { board.swap_bytes().reverse_bits() } else { board };
+    if mirrored { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn selector_changed(board: u64, mut black: bool) -> u64 {
+    black = !black;
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn selector_shadowed(board: u64, black: bool) -> u64 {
+    let black = true;
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn selector_is_a_constant(board: u64, black: bool) -> u64 {
+    const black: bool = true;
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn selector_as_data(board: u64, black: bool) -> u64 {
+    (if black { board.swap_bytes() } else { board }) ^ black as u64
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn returns_early(board: u64, black: bool) -> u64 {
+    if board & 1 == 1 {
+        return board;
+    }
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn by_reference(board: &u64, black: bool) -> u64 {
+    if black { board.swap_bytes() } else { *board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn of_a_generic<const WHITE: bool>(board: u64, black: bool) -> u64 {
+    if WHITE { board } else { board.swap_bytes() }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn on_a_condition(board: u64, black: bool) -> u64 {
+    #[cfg(windows)]
+    return board;
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn argument_on_conditions(board: u64, #[cfg(windows)] black: bool, #[cfg(not(windows))] black: bool) -> u64 {
+    if black { board.swap_bytes() } else { board }
+}
+
+#[permgen::proves(match turns { 1 => sq ^ 63, 0 => sq, _ => sq ^ 63 })]
+const fn not_counted(board: u64, turns: u8) -> u64 {
+    if turns == 0 { board } else { board.reverse_bits() }
+}
+
+#[permgen::proves(match turns { 0 => sq, 1 => sq ^ 63 })]
+const fn without_a_rest(board: u64, turns: u8) -> u64 {
+    if turns == 0 { board } else { board.reverse_bits() }
+}
+
+#[permgen::proves(match a { 0 => sq, _ => sq ^ 63 } then match b { 0 => sq, _ => sq ^ 63 })]
+const fn by_too_many(board: u64, a: u8, b: u8) -> u64 {
+    if (a == 0) == (b == 0) { board } else { board.reverse_bits() }
+}
+
+#[permgen::proves(square_of(if black { sq ^ 56 } else { sq }))]
+const fn of_squares(square: u8, black: bool) -> u8 {
+    if black { square ^ 56 } else { square }
+}
+
 #[permgen::proves("sq ^ 56")]
 const fn in_quotes(board: u64) -> u64 {
     board.swap_bytes()

@@ -74,6 +74,21 @@ const fn turns(board: u64, by: u8) -> u64 {
     turned
 }
 
+/// In another order than the specification, by both types.
+#[permgen::proves(if black { sq ^ 56 } else { sq } then repeat(sq ^ 7, by))]
+const fn seen_often(by: u8, board: u64, black: bool) -> u64 {
+    let board = if by & 1 == 1 { board.swap_bytes().reverse_bits() } else { board };
+    if black { board.swap_bytes() } else { board }
+}
+
+/// What chooses is changed and used as a number.
+#[permgen::proves(if black { sq ^ 56 } else { sq })]
+const fn chosen_by_mask(board: u64, mut black: bool) -> u64 {
+    black = !black;
+    let all = (black as u64).wrapping_sub(1);
+    board ^ (board ^ board.swap_bytes()) & all
+}
+
 #[permgen::proves(if black { sq ^ 56 } else { sq } then if mirrored { sq ^ 7 } else { sq })]
 const fn seen(black: bool, board: u64, mirrored: bool) -> u64 {
     let board = if mirrored { board.swap_bytes().reverse_bits() } else { board };
@@ -85,8 +100,10 @@ fn main() {
         for mirrored in [false, true] {
             let square = 2 ^ if black { 56 } else { 0 } ^ if mirrored { 7 } else { 0 };
             assert_eq!(seen(black, 4, mirrored), 1 << square);
+            assert_eq!(seen_often(254 + mirrored as u8, 4, black), 1 << square);
         }
     }
+    assert_eq!([chosen_by_mask(1, true), chosen_by_mask(1, false)], [1 << 56, 1]);
     assert_eq!([as_seen_by(1, true), as_seen_by(1, false)], [1 << 56, 1]);
     assert_eq!(coded(true, coded(false, 0x9d)), 0x9d);
     assert_eq!([0, 1, 2, 255].map(|count| turned(1, count)), [1, 1 << 7, 1 << 63, 1 << 63]);
