@@ -1,31 +1,31 @@
-//! Proofs: that a program, a function in someone's engine, or the machine code that a compiler made of it, is the
-//! declared map of bits; or an input for which it is not.
+//! Proofs that a program, a function of an engine, or its compiled machine code computes the declared map of bits; or
+//! an input for which it does not.
 //!
 //! # Should I be using this crate?
 //!
-//! Yes, among the `[dev-dependencies]`, if your tests should prove functions that you wrote: one line each, by
-//! [`assert_proven!`], [`assert_law!`] or [`assert_equal!`]. Also for tools that decide questions about words of bits. No, for
-//! functions that `permgen` makes: they are proved while your crate compiles.
+//! Yes, as one of the `[dev-dependencies]`, if your tests should prove functions that you wrote, in one line each:
+//! [`assert_proven!`], [`assert_law!`] or [`assert_equal!`]. Yes, if you write a tool that decides questions about words of
+//! bits. No, if `permgen` generates your functions: they are proved while your crate compiles.
 //!
 //! # What is decided
 //!
-//! Whatever is to be proved becomes [`term`]s over the bits of its inputs first ([`lower`] makes them of programs and
-//! maps, [`machine`] of machine code), then a [`Question`]: wherever what is
-//! given holds, the claim does. [`decide`] answers it, by the first of several methods that knows.
+//! A claim first becomes [`term`]s over the bits of its inputs: [`lower`] translates programs and maps, and [`machine`]
+//! translates machine code. The terms become a [`Question`]: does the claim hold for every input that satisfies the
+//! assumptions? [`decide`] returns the answer of the first method that has one.
 //!
 //! # Features
 //!
 //! Without features, the crate proves functions of the running test, programs, and questions about terms. `tools` adds
-//! what the command line needs: Rust source that is compiled first, files that somebody compiled, scans, and archives of
-//! proofs. `z3` adds the solver z3 as a library.
+//! the parts that the command line needs: proofs of Rust source and of compiled files, scans, and archives of proofs. `z3`
+//! adds the solver z3 as a library.
 //!
-//! In short: [`prove`] compares a program with a map; [`running`] follows functions of the running test; [`binary`] follows those
-//! of files that somebody compiled, and [`compiled`] compiles Rust source first.
+//! In short, [`prove`] compares a program with a map, [`running`] analyzes functions of the running test, [`binary`] analyzes
+//! functions of compiled files, and [`compiled`] compiles Rust source first.
 //!
-//! Four words mean exactly this, here and in all that is printed:
+//! Four words have a fixed meaning, here and in all output:
 //!
-//! - **proven**: a complete method said yes, and is named;
-//! - **checked**: a stored proof was replayed by a checker that shares no code with what made it;
+//! - **proven**: a complete method decided the claim, and is named;
+//! - **checked**: a stored proof was replayed by a checker that shares no code with the prover;
 //! - **tested**: tried on samples;
 //! - **trusted**: assumed, and listed.
 

@@ -1,4 +1,4 @@
-//! Write down where each square goes; get the fastest known bit program for it, as a proved `const fn`.
+//! Write down where each square goes, and get a short bit program for it, as a proved `const fn`.
 //!
 //! ```
 //! permgen::permutation! {
@@ -23,7 +23,7 @@
 //!
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`linear!`]: functions whose bits are sums (XOR) of bits, such as CRC steps and the linear layers of ciphers.
-//! - [`permute_slice!`]: the elements of slices moved by the bits of their indices, such as bit reversal and Morton order.
+//! - [`permute_slice!`]: functions that move the elements of slices by the bits of their indices, such as bit reversal.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a proof that your own function computes a specification.
 //! - [`sliders!`]: attacks of bishops, rooks, queens and other sliding pieces.
@@ -34,22 +34,22 @@
 //! - [`derive@Represent`]: conversions between planes, mailboxes and piece sets of one board.
 //! - [`derive@Transform`]: a whole position under any map, such as a mirror image for training data.
 //!
-//! At run time, your program needs nothing from this crate: the emitted code uses only inherent methods of integers and `::core`.
-//! The exception is functions for particular machines, which use [`instructions`].
+//! At run time, most functions need nothing from this crate: the emitted code uses only inherent methods of integers and
+//! `::core`. Functions for particular machines use [`instructions`].
 //!
-//! The guide describes the language, the command line, and what exactly is proved: it is the module `guide` of this documentation.
+//! The guide, the module `guide` of this documentation, describes the language, the command line and the proofs.
 //!
 //! # Features
 //!
 //! These are on by default:
 //!
 //! - `all-maps`: everything that [`permutation!`] can declare. Without it, a map goes from one word of at most 64 bits to one word,
-//!   for 64-bit machines; an error names this feature where it is needed.
+//!   for 64-bit machines; if a specification needs this feature, the error names it.
 //! - `derive`: the five derives, and `all-maps`.
 //! - `proves`: [`macro@proves`].
 //! - `tables`: [`sliders!`] and [`bit_scan!`].
 //!
-//! A crate that declares only such maps builds in less than two thirds of the time with `default-features = false`.
+//! With `default-features = false`, a crate that declares only maps of one word builds in less than two thirds of the time.
 //! `alloc` supports fields in `Vec`, `Box` and `Arc`. `std` detects the processor's instructions at run time.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
