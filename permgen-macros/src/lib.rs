@@ -27,9 +27,9 @@ use proc_macro::TokenStream;
 ///
 /// # The block
 ///
-/// Each declaration is a `const fn` with one argument of type `u8`, `u16`, `u32`, `u64` or `u128`, and a result of the same
-/// type. Its body says where square `sq` goes: an expression, coordinates, a table, cycles, a named map, or a combination
-/// of maps. It may use names declared earlier in the block. Doc comments and attributes are kept.
+/// Each declaration is a `const fn` whose argument and result are `u8`, `u16`, `u32`, `u64` or `u128`, or several such words.
+/// Its body says where square `sq` goes: an expression, coordinates, a table, cycles, a named map, or a combination of maps.
+/// It may use names declared earlier in the block. Doc comments and attributes are kept.
 ///
 /// Settings at the top of the block apply to all functions; settings at the top of a body apply to that function only:
 ///
@@ -68,8 +68,9 @@ use proc_macro::TokenStream;
 ///
 /// # What is emitted
 ///
-/// The macro emits an `#[inline] #[must_use] const fn` without branches, memory accesses, `unsafe`, or names from outside
-/// `core`. It panics only in debug builds, if a promise is broken. Its documentation states its cost and how it was proved.
+/// The macro emits an `#[inline] #[must_use] const fn` without branches, `unsafe`, or names from outside `core`. Some functions
+/// read constant tables. It panics only in debug builds, if a promise is broken. Its documentation states its cost and how it
+/// was proved.
 /// The macro also emits an assertion that moves every bit once at compile time. All errors in a block are reported together,
 /// each at its own span.
 #[proc_macro]
@@ -418,7 +419,7 @@ pub fn transform(item: TokenStream) -> TokenStream {
 ///
 /// A struct implements each of the traits `Board`, `Number`, `Codes`, `Negate` and `Toggle` of
 /// [`permgen::flip`](../permgen/flip/index.html) that all its fields implement. An action on the struct applies to each field;
-/// `PhantomData` stays. An enum stands for the number of its variant, counted from 0 in source order. An enum with fewer variants
+/// `PhantomData` stays. An enum means the number of its variant, counted from 0 in source order. An enum with fewer variants
 /// than the board has files, ranks or squares does not compile as one of these. `#[field(crate = ::path)]` gives the path of this
 /// crate, if it has another name.
 #[cfg(feature = "derive")]

@@ -1,4 +1,4 @@
-//! One of several maps: which values of a function's other arguments mean which of them.
+//! Choices among maps: which values of a function's other arguments select which map.
 
 use permgen_codegen::spec::{Parameter, Values};
 
@@ -8,7 +8,7 @@ use crate::term::{Binary, Term, Terms, mask};
 /// More parts of the arguments' values are not told apart.
 const MOST_PARTS: usize = 1 << 10;
 
-/// One of several maps, chosen by other arguments of a function.
+/// A choice among several maps by other arguments of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice<M> {
     parameters: Vec<Parameter>,
@@ -16,7 +16,7 @@ pub struct Choice<M> {
     cases: Vec<M>,
 }
 
-/// An argument that chooses.
+/// An argument that selects a map.
 pub(crate) struct Selector {
     /// The name of its type.
     pub(crate) ty: String,
@@ -47,12 +47,12 @@ impl<M> Choice<M> {
         Choice { parameters: parameters.to_vec(), labels: labels.to_vec(), cases }
     }
 
-    /// The names of the arguments that choose.
+    /// The names of the arguments that select the map.
     pub(crate) fn selectors(&self) -> impl Iterator<Item = &str> {
         self.parameters.iter().map(|parameter| &*parameter.name)
     }
 
-    /// The maps that are chosen among.
+    /// The maps.
     #[must_use]
     pub fn cases(&self) -> &[M] {
         &self.cases

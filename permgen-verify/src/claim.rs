@@ -1,4 +1,4 @@
-//! What is claimed, with what there is to show when it is wrong.
+//! Claims, with the values to show if a claim is wrong.
 
 use std::error::Error;
 use std::fmt;
@@ -15,34 +15,34 @@ use crate::question::{Evidence, Fault, LinearChecker, Options, Question, Verdict
 use crate::term::{Binary, Term, Terms};
 use crate::{linear, lower, repair};
 
-/// A question, and what it is about.
+/// A question and its subject.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What the claim is about, for readers: the name of a program, of a function, of a law.
+    /// The subject of the claim, for reports: the name of a program, a function or a law.
     pub name: String,
-    /// What is to be decided.
+    /// The question to decide.
     pub question: Question,
-    /// The words that a map takes, the first the lowest, when the claim is that something is a map.
+    /// The words that the map takes, the lowest first, if the claim is about a map.
     pub taken: Vec<Term>,
-    /// The words that are claimed to be equal, when the claim is of that form: what comes out, the first the lowest.
+    /// The words that are claimed to be equal, if the claim has that form: the results, the lowest word first.
     pub sides: Vec<Sides>,
-    /// The values on the way to the second word, in order.
+    /// The intermediate values of the second word, in order.
     pub steps: Vec<Step>,
-    /// The map and the program, when the claim is that one is the other.
+    /// The map and the program, if the claim is that the program computes the map.
     pub program: Option<(PartialMap, Program)>,
 }
 
 /// Two words that must be equal.
 #[derive(Clone, Copy, Debug)]
 pub struct Sides {
-    /// What must come out.
+    /// The expected word.
     pub expected: Term,
-    /// What comes out.
+    /// The actual word.
     pub got: Term,
 }
 
 impl Sides {
-    /// That all are equal: a word of one bit.
+    /// Whether all are equal: a word of one bit.
     pub(crate) fn all_equal(sides: &[Self], terms: &mut Terms) -> Term {
         let mut all = None;
         for side in sides {
@@ -53,21 +53,21 @@ impl Sides {
     }
 }
 
-/// A value on the way.
+/// An intermediate value.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// How it is computed, as it was written.
+    /// The source text that computes it.
     pub text: String,
     /// The value.
     pub value: Term,
 }
 
-/// The words of a program and of a map differ in width or in number.
+/// A program and a map have words of different widths or numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WidthsDiffer {
-    /// What the program takes and returns.
+    /// The words that the program takes and returns.
     pub program: String,
-    /// What the map takes and returns.
+    /// The words that the map takes and returns.
     pub map: String,
 }
 
@@ -80,11 +80,11 @@ impl fmt::Display for WidthsDiffer {
 impl Error for WidthsDiffer {}
 
 impl Claim {
-    /// The claim that a program is a map, of one word or of several, or the sums of a matrix.
+    /// The claim that a program computes a map, of one word or several, or a linear function.
     ///
     /// # Errors
     ///
-    /// If they do not take and return as many words of the same widths.
+    /// If they do not take and return the same number of words of the same widths.
     pub fn program_is_map(name: &str, map: impl Into<Expected>, program: &Program) -> Result<Self, WidthsDiffer> {
         let expected = map.into();
         let of_program = [program.inputs(), program.outputs()];
@@ -119,12 +119,12 @@ impl Claim {
         Ok(Self { steps, program: known, ..claim })
     }
 
-    /// The claim that the words `got` are what a map makes of the words `x`, the first the lowest, for all words that the map
-    /// promises to do right, or for the number of every square.
+    /// The claim that the words `got` are the results of a map of the words `x`, the lowest word first, for all words that
+    /// satisfy the promises of the map, or for the number of every square.
     ///
     /// # Panics
     ///
-    /// When the words are not those of the map, as many and as wide.
+    /// If the number and the widths of the words are not those of the map.
     #[must_use]
     pub fn function_is_map(name: &str, terms: Terms, map: impl Into<Expected>, x: &[Term], got: &[Term]) -> Self {
         Self::function_is_any(name, terms, &map.into(), (x, got), &[])
@@ -189,14 +189,14 @@ impl Claim {
         linear_combinations(program, map.promised_zero()) == expected
     }
 
-    /// The inputs that the question depends on, by their numbers.
+    /// The numbers of the inputs that the question depends on.
     pub fn inputs(&self) -> impl Iterator<Item = usize> {
         let cone = self.question.cone();
         let used = |(number, bits): (usize, &u128)| (*bits != 0).then_some(number);
         cone.free.iter().enumerate().filter_map(used).collect::<Vec<usize>>().into_iter()
     }
 
-    /// What goes wrong for a counterexample's inputs.
+    /// Evaluates the claim for the inputs of a counterexample, to show what goes wrong.
     #[must_use]
     pub fn explain(&self, inputs: &[u128]) -> Explanation {
         let terms = &self.question.terms;
@@ -227,7 +227,7 @@ fn shown([from, to]: [&[Width]; 2]) -> String {
 }
 
 impl Explanation {
-    /// What must come out and what does, in hexadecimal: for several words the first is the lowest.
+    /// The expected and the actual words in hexadecimal, the lowest word first.
     #[must_use]
     pub fn words(&self) -> (String, String) {
         let shown = |word: fn(&(u32, u128, u128)) -> u128| {
@@ -238,25 +238,25 @@ impl Explanation {
     }
 }
 
-/// A counterexample, followed.
+/// A counterexample with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The inputs.
     pub inputs: Vec<u128>,
-    /// The width of each word that a map takes, and its value.
+    /// The width and the value of each word that the map takes.
     pub taken: Vec<(u32, u128)>,
-    /// The width of two words that must be equal, what must come out, and what does: for each word.
+    /// For each pair of words that must be equal: the width, the expected value and the actual value.
     pub sides: Vec<(u32, u128, u128)>,
-    /// The values on the way: up to the first that is wrong, when that is known, else all.
+    /// The intermediate values: up to the first wrong one if it is known, otherwise all.
     pub values: Vec<(String, u128)>,
-    /// What would be right.
+    /// A correction of the program.
     pub repair: Option<repair::Repair>,
 }
 
 /// Why a program was not compared with a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProveError {
-    /// They cannot be equal.
+    /// They have different words, so they cannot be equal.
     Widths(WidthsDiffer),
     /// A method or a solver is wrong.
     Fault(Fault),
@@ -285,7 +285,7 @@ impl From<Fault> for ProveError {
     }
 }
 
-/// Proves that a program is a map, or refutes it, with the default options.
+/// Proves or refutes that a program computes a map, with the default options.
 ///
 /// ```
 /// use permgen_core::partial_map::PartialMap;
@@ -304,7 +304,7 @@ impl From<Fault> for ProveError {
 ///
 /// # Errors
 ///
-/// When the widths differ, or when a method or a solver is wrong.
+/// If the widths differ, or if a method or a solver is wrong.
 pub fn prove(map: &PartialMap, program: &Program) -> Result<Verdict, ProveError> {
     Ok(Claim::program_is_map("program", map, program)?.decide(&Options::default())?)
 }

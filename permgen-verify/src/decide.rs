@@ -8,14 +8,14 @@ use crate::{exhaustive, linear, sat};
 
 /// Decides a question with the methods that `options` name.
 ///
-/// A counterexample is reported only after it was replayed by [`crate::term::Terms::evaluate`]. A claim counts as proved
-/// only when some input fulfils what is given.
+/// A counterexample is reported only after [`crate::term::Terms::evaluate`] replayed it. A claim counts as proved
+/// only if some input satisfies the assumptions.
 ///
 /// ```
 /// use permgen_verify::{Options, Question, Verdict, decide};
 /// use permgen_verify::term::{Binary, Terms};
 ///
-/// // a + b is a | b when no bit is in both.
+/// // a + b is a | b if no bit is in both.
 /// let mut terms = Terms::new();
 /// let (a, b) = (terms.input("a", 16), terms.input("b", 16));
 /// let (sum, union, both) =
@@ -32,11 +32,11 @@ use crate::{exhaustive, linear, sat};
 ///
 /// # Errors
 ///
-/// When methods contradict each other, a solver's counterexample or proof is none, or a solver cannot be run.
+/// If methods contradict each other, a solver's counterexample or proof is wrong, or a solver cannot be run.
 ///
 /// # Panics
 ///
-/// When the claim or something given is not of one bit.
+/// If the claim or an assumption does not have one bit.
 pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> {
     for root in question.roots() {
         assert_eq!(question.terms.width(root), 1, "claims are words of one bit");

@@ -1,4 +1,4 @@
-//! What a function must be: a map of the bits of words or of the numbers of squares, or a function of several boards.
+//! The expected meaning of a function: a map of the bits of words or of square numbers, or a function of several boards.
 
 use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{Meant, Members, Scope, Sides, Spec};
@@ -15,18 +15,18 @@ use permgen_core::word_map::WordMap;
 
 use crate::choice::{Choice, When, joined};
 
-/// What a function must be.
+/// The expected meaning of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A map of the bits of one word, or of several.
     Map(WordMap),
-    /// Sums of the bits of one word, or of several.
+    /// A linear function over GF(2) of one word, or of several.
     Sums(Matrix),
-    /// A map of the numbers of squares, in words of any width. Other numbers may go anywhere, but nothing may panic on squares.
+    /// A map of square numbers, in words of any width. The results for other numbers are unspecified; no square may panic.
     Numbers(NumberMap),
-    /// A function of each bit of several boards.
+    /// A Boolean function of several boards, bit by bit.
     Boards(Bitwise),
-    /// One of several, by other arguments.
+    /// One of several, selected by other arguments.
     Choice(Box<Choice<Expected>>),
 }
 
@@ -48,12 +48,12 @@ impl Asked {
     }
 }
 
-/// Where the squares lie that a map moves, to draw them.
+/// The places of the squares that a map moves, for drawings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Squares {
-    /// The board, when it lies in one word before and after.
+    /// The board, if it is in one word before and after.
     pub board: Option<Board>,
-    /// Where squares lie before and after, when that is in several words, or not the same.
+    /// The layouts before and after, if there are several words or the layouts differ.
     pub layouts: Option<Box<(Layout, Layout)>>,
 }
 
@@ -134,7 +134,7 @@ impl Expected {
         }
     }
 
-    /// The map of a word's bits, if it is one that copies none.
+    /// The map of the bits of a word, if it is a map that copies no bit.
     #[must_use]
     pub fn map(&self) -> Option<PartialMap> {
         match self {
@@ -154,11 +154,11 @@ impl Expected {
         }
     }
 
-    /// What a specification means, in these words or in its own; nothing when it is another kind of meaning.
+    /// The meaning of a specification, in these words or in its own; `None` if it is another kind of meaning.
     ///
     /// # Errors
     ///
-    /// If a map is of more than fits in these words.
+    /// If a map does not fit in these words.
     #[must_use]
     pub fn of(meant: &Meant, words: Option<(Words, Words)>) -> Option<Result<Self, String>> {
         let meaning = &meant.meaning;
@@ -338,7 +338,7 @@ impl Expected {
         }
     }
 
-    /// Where to draw the squares: numbers are no boards.
+    /// The squares to draw: none for square numbers, which are not boards.
     #[must_use]
     pub fn drawn_on(&self, squares: Squares) -> Squares {
         match self {

@@ -1,4 +1,4 @@
-//! What is asked, and what can be answered.
+//! Questions, and their answers.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,50 +9,50 @@ use crate::sat::cnf::Refutation;
 use crate::smt::solver::Solver;
 use crate::term::{Term, Terms};
 
-/// A claim about all inputs: wherever every one of `given` holds, `claim` does.
+/// A claim about all inputs: if all of `given` hold, `claim` holds.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The words that it is about.
+    /// The terms of the question.
     pub terms: Terms,
-    /// What may be assumed: words of one bit.
+    /// The assumptions: words of one bit.
     pub given: Vec<Term>,
-    /// What is claimed: a word of one bit.
+    /// The claim: a word of one bit.
     pub claim: Term,
-    /// How to take it apart: none if not. They decide nothing, as what they leave out is decided, too.
+    /// The cases to decide separately, if any. The inputs that no case covers are decided, too.
     pub cases: Vec<Case>,
 }
 
 /// A part of the inputs.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What it is called.
+    /// The name of the case.
     pub name: String,
-    /// Which inputs are part of it: a word of one bit.
+    /// Whether an input belongs to the case: a word of one bit.
     pub when: Term,
 }
 
 impl Question {
-    /// Whether these inputs are a counterexample: all that is given holds and the claim does not.
+    /// Whether these inputs are a counterexample: all assumptions hold and the claim does not.
     ///
     /// # Panics
     ///
-    /// When there are fewer inputs than the terms have.
+    /// If there are fewer inputs than the terms have.
     #[must_use]
     pub fn is_refuted_by(&self, inputs: &[u128]) -> bool {
         self.is_within(inputs) && self.terms.evaluate(self.claim, inputs) == 0
     }
 
-    /// Whether all that is given holds for these inputs.
+    /// Whether all assumptions hold for these inputs.
     ///
     /// # Panics
     ///
-    /// When there are fewer inputs than the terms have.
+    /// If there are fewer inputs than the terms have.
     #[must_use]
     pub fn is_within(&self, inputs: &[u128]) -> bool {
         self.given.iter().all(|&given| self.terms.evaluate(given, inputs) == 1)
     }
 
-    /// The name of the case that inputs are part of.
+    /// The name of the case that these inputs belong to.
     #[must_use]
     pub fn case_of(&self, inputs: &[u128]) -> Option<&str> {
         self.cases.iter().find(|case| self.terms.evaluate(case.when, inputs) == 1).map(|case| &*case.name)
@@ -69,7 +69,7 @@ impl Question {
     }
 }
 
-/// A way to decide a question: [`Method::ALL`] has every one.
+/// A way to decide a question. [`Method::ALL`] lists all methods.
 #[derive(Clone, Copy)]
 pub struct Method(&'static Row);
 
@@ -80,9 +80,9 @@ pub(crate) struct Row {
     /// What reports call that which it says, where that is not its name.
     pub(crate) certificate: Option<&'static str>,
     pub(crate) replay: Replay,
-    /// Whether it is tried when nobody says which are.
+    /// Whether it is one of the default methods.
     pub(crate) is_default: bool,
-    /// Whether this crate was built with it.
+    /// Whether this crate was built with this method.
     pub(crate) is_built_in: bool,
     /// Whether it is no news that it does not know.
     pub(crate) is_cheap: bool,
@@ -130,19 +130,19 @@ impl Method {
         self.0.certificate.unwrap_or(self.0.name)
     }
 
-    /// How an archive sees again what it proved.
+    /// How an archive replays its proofs.
     #[must_use]
     pub const fn replay(self) -> Replay {
         self.0.replay
     }
 
-    /// Whether this crate was built with it.
+    /// Whether this crate was built with this method.
     #[must_use]
     pub const fn is_built_in(self) -> bool {
         self.0.is_built_in
     }
 
-    /// Whether it is tried when nobody says which are.
+    /// Whether it is one of the default methods.
     #[must_use]
     pub const fn is_default(self) -> bool {
         self.0.is_default
@@ -176,23 +176,23 @@ impl fmt::Debug for Method {
     }
 }
 
-/// How an archive sees again, without a solver, what a method proved.
+/// How an archive replays the proofs of a method without a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replay {
-    /// The method is asked again.
+    /// The method decides the claim again.
     Again,
-    /// Its proof is kept, and checked.
+    /// The archive keeps the proof, and checks it.
     Proof,
-    /// Not at all: there is nothing but its word, or another method's proof says more.
+    /// Never: the method gives no proof, or another method's proof is stronger.
     Never,
 }
 
-/// Which of the two checkers that follow bits as combinations of others spoke. They share no code.
+/// One of the two checkers that follow bits as combinations of input bits. They share no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearChecker {
-    /// The one of `permgen-verify`, which follows terms.
+    /// The checker of `permgen-verify`, which follows terms.
     Terms,
-    /// The one of `permgen-core`, which follows programs.
+    /// The checker of `permgen-core`, which follows programs.
     Programs,
 }
 
@@ -216,11 +216,11 @@ impl fmt::Display for Method {
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The claim holds wherever what is given holds, which is somewhere.
+    /// The claim holds for all inputs that satisfy the assumptions, and such inputs exist.
     Proved(Evidence),
-    /// It does not: here is where.
+    /// The claim fails for these inputs.
     Refuted(Counterexample),
-    /// Neither was found out.
+    /// No method decided the question.
     Unknown(Reason),
 }
 
@@ -228,30 +228,30 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// One method was asked, or was the first that knew.
+    /// By one method: the only one, or the first that gave an answer.
     One(Shown),
-    /// Several were asked and nobody contradicted.
+    /// By several methods, none of which disagreed.
     Agreed {
-        /// Those who said so, one at least.
+        /// The methods that proved the claim: at least one.
         by: Vec<Shown>,
-        /// Those who did not know, and why.
+        /// The methods that gave no answer, and why.
         gave_up: Vec<(Method, String)>,
     },
 }
 
-/// What one method showed: that a claim holds.
+/// A proof by one method that a claim holds.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Shown {
     /// The method.
     pub method: Method,
-    /// The text behind its name in reports, such as `, 64 inputs`.
+    /// The text after its name in reports, such as `, 64 inputs`.
     pub details: String,
-    /// The solver's name and version, when there was one.
+    /// The solver's name and version, if a solver was used.
     pub solver: Option<String>,
-    /// Which of the two checkers that follow combinations of bits it was, when it was one.
+    /// Which checker followed the bits, if the method is `linear`.
     pub checker: Option<LinearChecker>,
-    /// The clauses and the proof of a solver that gave one, which was checked.
+    /// The clauses and the checked proof, if a solver gave one.
     pub refutation: Option<Box<Refutation>>,
 }
 
@@ -260,7 +260,7 @@ impl Shown {
         Self { method, details, solver: None, checker: None, refutation: None }
     }
 
-    /// By a solver that is trusted, without a proof.
+    /// A result of a trusted solver, without a proof.
     #[must_use]
     pub fn trusted(method: Method, solver: &str) -> Self {
         Self { solver: Some(solver.to_owned()), ..Self::new(method, format!(", by {solver}, which is trusted")) }
@@ -281,7 +281,7 @@ impl fmt::Display for Shown {
 }
 
 impl Evidence {
-    /// What each method showed that knew an answer.
+    /// The proofs of all methods that gave an answer.
     #[must_use]
     pub fn shown(&self) -> &[Shown] {
         match self {
@@ -290,25 +290,25 @@ impl Evidence {
         }
     }
 
-    /// The name of the method in reports, such as `linear`; that of any solver that is trusted is `smt`.
+    /// The name of the method in reports, such as `linear`; `smt` for any trusted solver.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.shown().first().map_or("nobody", |shown| shown.method.certificate())
     }
 
-    /// Which of the checkers that follow combinations of bits said so, when one did.
+    /// Which checker followed the bits, if one of the methods is `linear`.
     #[must_use]
     pub fn linear_checker(&self) -> Option<LinearChecker> {
         self.shown().iter().find_map(|shown| shown.checker)
     }
 
-    /// The solver's name and version, when there was one.
+    /// The solver's name and version, if a solver was used.
     #[must_use]
     pub fn solver(&self) -> Option<&str> {
         self.shown().iter().find_map(|shown| shown.solver.as_deref())
     }
 
-    /// The clauses and the proof that was checked, when the method that is named gave one.
+    /// The clauses and the checked proof, if the named method gave one.
     #[must_use]
     pub fn refutation(&self) -> Option<&Refutation> {
         self.shown().first()?.refutation.as_deref()
@@ -328,10 +328,10 @@ impl fmt::Display for Evidence {
     }
 }
 
-/// Inputs for which all that is given holds and the claim does not, by the inputs' numbers. It was replayed.
+/// Inputs for which all assumptions hold and the claim does not. The counterexample was replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The values, in the order in which the inputs were made.
+    /// The values, in the order in which the inputs were created.
     pub inputs: Vec<u128>,
     /// The method that found it.
     pub method: Method,
@@ -341,17 +341,17 @@ pub struct Counterexample {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// No input fulfils what is given, so there is nothing to prove. (The method says how that is known.)
+    /// No input satisfies the assumptions, so there is nothing to prove. The method proved this.
     Vacuous(Method),
-    /// It is not known whether any input fulfils what is given.
+    /// It is unknown whether any input satisfies the assumptions.
     MaybeVacuous,
-    /// No method was asked for.
+    /// The options name no method.
     NoMethod,
-    /// The only inputs found for which the claim fails are such that nothing is known of them.
+    /// The claim fails only for inputs for which the function could not be followed.
     NotFollowed(String),
-    /// What each method said.
+    /// All methods gave up: each method, with its reason.
     GaveUp(Vec<(Method, String)>),
-    /// The claim is longer than what is looked at.
+    /// The claim is too long.
     TooLong(String),
 }
 
@@ -381,30 +381,30 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// One method says proved, another refutes it.
+    /// One method proves the claim, and another refutes it.
     Disagreement {
-        /// Who says that the claim holds.
+        /// The method that proves the claim.
         proved_by: String,
-        /// Who refutes it.
+        /// The method that refutes the claim.
         refuted_by: String,
         /// The counterexample.
         inputs: Vec<u128>,
     },
-    /// A solver's counterexample is none.
+    /// A solver's counterexample is wrong.
     WrongModel {
         /// The solver.
         solver: String,
         /// Its inputs.
         inputs: Vec<u128>,
     },
-    /// A solver's proof is none.
+    /// A solver's proof is wrong.
     ProofRejected {
         /// The solver.
         solver: String,
-        /// What the checker says.
+        /// The reason of the checker.
         why: String,
     },
-    /// A solver could not be run, died, hung or printed nonsense.
+    /// A solver could not be run, crashed, hung, or printed invalid output.
     Solver(String),
 }
 
@@ -430,14 +430,14 @@ impl std::error::Error for Fault {}
 /// How questions are decided.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The methods, in the order in which they are tried. The first that knows decides, unless `agree` is set.
+    /// The methods, in the order in which they are tried. The first that gives an answer decides, unless `agree` is set.
     pub methods: Vec<Method>,
-    /// Have every method decide, and compare.
+    /// Whether all methods decide, and their answers are compared.
     pub agree: bool,
-    /// How many steps each method may take: inputs that are tried out, conflicts of a solver, 48 of z3's units of work.
-    /// What is kept in memory grows with them.
+    /// How many steps each method may take. A step is an input that is tried, a conflict of a solver, or 48 of z3's units of
+    /// work. The memory grows with the number of steps.
     pub budget: u64,
-    /// How long solvers and the trying out of inputs may take together. When it is over the answer is that nothing is known.
+    /// How long solvers and trials of inputs may take together. After that time, the answer is unknown.
     pub time: Duration,
     /// The programs of [`Method::SOLVER`].
     pub solvers: Vec<Solver>,

@@ -4,12 +4,12 @@ use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Instruction, Op, Operand, Program, ValueId};
 
-/// A line that is wrong.
+/// A correction of one wrong line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The index of the instruction.
     pub instruction: usize,
-    /// The program with that line changed. It is proved to be the map.
+    /// The program with that line changed. It is proved to compute the map.
     pub program: Program,
 }
 
@@ -19,9 +19,9 @@ const MOST_STEPS: u64 = 30_000_000;
 /// What a proof takes for each instruction, in instructions that are tried out.
 const PROOF_STEPS: u64 = 200;
 
-/// Looks for one line of the program such that a different operation, count or operand in it, or one different bit in its
-/// constant, makes the program the map. `None` when there is no such line, or the program is not wrong, or is so long that
-/// not all lines could be tried.
+/// Finds a line of the program to correct: with another operation, count or operand in it, or with one bit of its constant
+/// changed, the program computes the map. `None` if there is no such line, if the program is not wrong, or if it is so long
+/// that not all lines could be tried.
 #[must_use]
 pub fn repair(map: &PartialMap, program: &Program) -> Option<Repair> {
     if certify(map, program.clone()).is_ok() {

@@ -1,8 +1,8 @@
 //! Proofs about functions of the running test executable: [`assert_proven!`](crate::assert_proven!), [`assert_law!`](crate::assert_law!)
 //! and [`assert_equal!`](crate::assert_equal!).
 //!
-//! A test names a function; the code followed is the code in memory at that function's address, in the profile,
-//! with the features and for the target that the test was built for. There is no second build and no search by name.
+//! A test passes a function. permgen follows the code in memory at the address of that function, with the profile, the
+//! features and the target of the test. There is no second build and no search by name.
 //!
 //! ```
 //! /// Mirrors the board top to bottom.
@@ -17,8 +17,8 @@
 //! assert_equal!(flip_vertical, u64::swap_bytes);
 //! ```
 //!
-//! Machine code is followed on x86-64 Linux. Elsewhere the macros run the function on 1,024 samples, and
-//! say so: the function is then *tested*, not proven.
+//! Machine code is followed on x86-64 Linux. On other systems, the macros run the function on 1,024 samples, and print
+//! that it is *tested*, not proven.
 
 mod executable;
 mod function;
@@ -53,22 +53,22 @@ const NOT_FOLLOWED: Option<&str> = if cfg!(all(target_arch = "x86_64", target_os
     Some("machine code is followed on x86-64 Linux")
 };
 
-/// How far a claim holds. What is wrong is an `Err` with the report.
+/// How far a claim holds. A wrong claim is an `Err` with the report.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Outcome {
     /// A complete method decided it for all inputs.
     Proven {
-        /// Which method, and what it says.
+        /// The method and its details.
         evidence: Evidence,
-        /// What is assumed besides, such as room on the stack.
+        /// Further assumptions, such as room on the stack.
         provided: Option<String>,
     },
-    /// It held on this many samples, since the code is not followed here.
+    /// It held on samples, because the code is not followed here.
     Tested {
-        /// How many.
+        /// The number of samples.
         samples: usize,
-        /// Why it is not followed.
+        /// Why the code is not followed.
         why: &'static str,
     },
 }
@@ -180,11 +180,11 @@ impl Subject {
     }
 }
 
-/// Proves that a function is the map that a specification means.
+/// Proves that a function computes the map of a specification.
 ///
 /// # Errors
 ///
-/// If it is another, if that is not known, or if the specification means no map of these words: the report.
+/// The report, if the function computes another map, if the verdict is unknown, or if the specification is no map of these words.
 pub fn prove_map<F: Function<Arguments>, Arguments>(
     name: &str,
     function: F,
@@ -239,7 +239,7 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
 ///
 /// # Errors
 ///
-/// If it does not hold, or if that is not known: the report.
+/// The report, if the law does not hold, or if the verdict is unknown.
 pub fn prove_law<F: Function<Arguments, Result = bool>, Arguments>(name: &str, law: F) -> Result<Outcome, String> {
     let subject = Subject::of(name, law);
     let (taken, _) = subject.widths();
@@ -260,7 +260,7 @@ pub fn prove_law<F: Function<Arguments, Result = bool>, Arguments>(name: &str, l
 ///
 /// # Errors
 ///
-/// If they do not, or if that is not known: the report.
+/// The report, if they differ, or if the verdict is unknown.
 pub fn prove_equal<F, G, Arguments>(
     (name, function): (&str, F),
     (other_name, other): (&str, G),
@@ -419,7 +419,7 @@ fn shown(words: &[u128]) -> String {
 ///
 /// # Panics
 ///
-/// If it does not, with the report.
+/// If the claim does not hold, with the report.
 #[doc(hidden)]
 #[track_caller]
 pub fn report(name: &str, outcome: Result<Outcome, String>) {
@@ -429,10 +429,10 @@ pub fn report(name: &str, outcome: Result<Outcome, String>) {
     }
 }
 
-/// Proves, in a test, that a function is the map that a specification means: for every input, of the code in the test's own
+/// Proves, in a test, that a function computes the map of a specification: for every input, by the code in the test's own
 /// executable.
 ///
-/// The function is named, or is a closure that captures nothing; it takes and returns integers, or arrays of integers.
+/// Pass a function by name, or a closure that captures nothing. It takes and returns integers, or arrays of integers.
 ///
 /// ```
 /// struct Bitboard(u64);
@@ -449,8 +449,8 @@ pub fn report(name: &str, outcome: Result<Outcome, String>) {
 ///
 /// # Panics
 ///
-/// If the function is another map, panics for some input, or is not proven for another reason. The report shows the input,
-/// on boards, and the map that the function really is.
+/// If the function computes another map, panics for some input, or is not proven for another reason. The report shows the
+/// input, on boards, and the named map that the function does compute.
 #[macro_export]
 macro_rules! assert_proven {
     ($function:expr, $specification:expr $(,)?) => {
@@ -469,7 +469,7 @@ macro_rules! assert_proven {
 ///
 /// # Panics
 ///
-/// If it returns `false` or panics for some words, which the report shows, or if that is not known.
+/// If it returns `false` or panics for some words, which the report shows, or if the verdict is unknown.
 #[macro_export]
 macro_rules! assert_law {
     ($law:expr $(,)?) => {
@@ -485,7 +485,7 @@ macro_rules! assert_law {
 ///
 /// # Panics
 ///
-/// If they differ for some words, which the report shows, or if that is not known.
+/// If they differ for some words, which the report shows, or if the verdict is unknown.
 #[macro_export]
 macro_rules! assert_equal {
     ($function:expr, $other:expr $(,)?) => {
