@@ -129,7 +129,7 @@ fn figures(printed: &str) -> Option<String> {
     let lines: Vec<&str> = printed.lines().map(str::trim_end).collect();
     let times = times(&lines);
     let of_criterion = |line: &&str| {
-        ["time:", "change:", "Performance has", "No change in", "Change within", "Found ", "Benchmarking "]
+        ["time:", "thrpt:", "change:", "Performance has", "No change in", "Change within", "Found ", "Benchmarking "]
             .iter()
             .any(|mark| line.contains(mark))
             || line.trim_start().starts_with(|first: char| first.is_ascii_digit())
