@@ -20,7 +20,9 @@ run() { say "$*"; env "$@"; }
 # The crates and the libraries with the minimum Rust: the words are the command that runs its cargo.
 with_minimum() {
     run "$@" check "${crates[@]}" --target-dir target/msrv
-    run "$@" check "${quick[@]}" -p permgen --no-default-features --locked --target-dir target/msrv
+    for features in '' all-maps derive proves tables; do
+        run "$@" check "${quick[@]}" -p permgen --no-default-features --features "$features" --locked --target-dir target/msrv
+    done
     # The oldest edition and the newest; the tests have those between.
     run "$@" test -p surroundings-2015 -p surroundings-2024 --locked --manifest-path tests/surroundings/Cargo.toml --target-dir target/msrv
     run "$@" build --locked --manifest-path tests/no_std/Cargo.toml --target-dir target/msrv

@@ -85,7 +85,7 @@ impl<'a> View<'a> {
                 "no bit reaches another place in the program, and it gave what was written for all {inputs} combinations of \
                  bits at one place"
             ),
-            (Certificate::Exhaustive { inputs }, Meaning::Exchange(_)) => format!(
+            (Certificate::Affine { inputs }, _) => format!(
                 "for all places each bit of the result was seen to be a sum (xor) of bits of the board, and of the mask, and \
                  what was written came out for each of these bits alone, {inputs} inputs in all"
             ),

@@ -125,7 +125,7 @@ impl Signature {
             let names: Vec<String> = self.parameters.iter().map(|it| format!("`{}`", it.name)).collect();
             return Err(format!("has no argument `{name}` to choose by, only {}", names.join(" and ")));
         }
-        // What a choice goes by is only read, or the claim would not say what is left there.
+        // The claim says nothing about the value that a function leaves in an argument that chooses.
         if let Some(written) = self.parameters.iter().find(|it| it.is_left() && selectors.contains(&it.name)) {
             return Err(format!("may write to `{}`, by which it chooses: pass it by value or as `&`", written.name));
         }

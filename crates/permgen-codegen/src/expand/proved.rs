@@ -37,7 +37,7 @@ pub(super) fn certify_sums(
     })
 }
 
-/// Follows a function, and proves that it is the map. What is wrong is told in squares where these are known.
+/// Follows a function, and proves that it is the map. Mistakes are reported in squares if the layout is known.
 pub(super) fn certify_map(
     subject: &Subject,
     signature: &Signature,

@@ -169,20 +169,27 @@ mod sealed {
 pub enum Certificate {
     /// Every result bit is a known GF(2) combination of input bits, and the right one.
     Linear,
-    /// Every input was tried.
+    /// Every input was tried, or every one on which the result can depend.
     Exhaustive {
         /// How many inputs there are.
+        inputs: u64,
+    },
+    /// Whatever the numbers are, the program is affine in each of its words; it was tried with 0 and each single bit of them, and all
+    /// numbers.
+    Affine {
+        /// How many inputs were tried.
         inputs: u64,
     },
 }
 
 impl Certificate {
-    /// Its name: `linear` or `exhaustive`.
+    /// Its name: `linear`, `exhaustive` or `affine`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Certificate::Linear => "linear",
             Certificate::Exhaustive { .. } => "exhaustive",
+            Certificate::Affine { .. } => "affine",
         }
     }
 }
@@ -191,7 +198,9 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Certificate::Linear => f.write_str(self.name()),
-            Certificate::Exhaustive { inputs } => write!(f, "{}, {inputs} inputs", self.name()),
+            Certificate::Exhaustive { inputs } | Certificate::Affine { inputs } => {
+                write!(f, "{}, {inputs} inputs", self.name())
+            }
         }
     }
 }
