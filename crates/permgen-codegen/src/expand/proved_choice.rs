@@ -1,7 +1,7 @@
 //! `#[proves]` of a choice among maps: for each value of the arguments that choose, the function with this value in the place of the
 //! argument is followed and certified. What is emitted is a `match` with a certified program for each of the values.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
 use syn::{FnArg, ItemFn, Pat, PatIdent, PatType};
@@ -26,9 +26,8 @@ const CHOICES: &str = "`permgen prove FILE.rs` proves each case from compiled co
 /// An argument that chooses.
 struct Selector {
     name: PatIdent,
-    /// Its type as the compiler has it, and a constant that holds the path to the type of literals.
-    ty: TokenStream,
-    pin: TokenStream,
+    /// Its type, `bool` or `u8`.
+    ty: Ident,
     /// Its values, and what each adds to the number of the map.
     values: Vec<(TokenStream, usize)>,
 }
@@ -93,9 +92,9 @@ pub(super) fn certified(
         Ok(quote!(#pattern => { #pins #body }))
     });
     let arms = arms.collect::<Result<Vec<_>, Diagnostic>>()?;
-    let (pins, names) = (selectors.iter().map(|it| &it.pin), selectors.iter().map(|it| &it.name.ident));
+    let (pins, names) = (selectors.iter().map(Selector::pin), selectors.iter().map(|it| &it.name.ident));
     let body = quote!(match (#(#names,)*) { #(#arms)* });
-    let others: Vec<_> = selectors.iter().map(|selector| (selector.name.ident.clone(), selector.ty.clone())).collect();
+    let others: Vec<_> = selectors.iter().map(|selector| (selector.name.ident.clone(), selector.primitive())).collect();
     Ok(claimed.emit_choice(function, &others, &quote!(#(#pins)*), &body))
 }
 
@@ -157,23 +156,21 @@ impl Selector {
             );
             return Err(Diagnostic::new(ty.span(), what).help(CHOICES));
         };
-        let (ty, pin) = match &*written {
-            "bool" => (
-                quote!(::core::primitive::bool),
-                quote!(
-                    const _: ::core::primitive::bool = true;
-                ),
-            ),
-            _ => (
-                quote!(::core::primitive::u8),
-                quote!(
-                    const _: ::core::primitive::u8 = 0_u8;
-                ),
-            ),
-        };
         let stride = usize::from(parameter.stride);
         let values = values.into_iter().map(|(value, digit)| (value, digit * stride)).collect();
-        Ok(Self { name: name.clone(), ty, pin, values })
+        Ok(Self { name: name.clone(), ty: Ident::new(&written, Span::call_site()), values })
+    }
+
+    /// The type as the compiler has it, whatever the crate calls so.
+    fn primitive(&self) -> TokenStream {
+        let ty = &self.ty;
+        quote!(::core::primitive::#ty)
+    }
+
+    /// A constant that refuses another type of that name, which the values would have.
+    fn pin(&self) -> TokenStream {
+        let (primitive, (value, _)) = (self.primitive(), &self.values[0]);
+        quote!(const _: #primitive = #value;)
     }
 }
 
@@ -182,10 +179,7 @@ impl Chosen<'_> {
     fn program(&self, one: &ItemFn, options: &Options, meant: &Meant) -> Result<Program, Diagnostics> {
         let mut function = one.clone();
         let block = &one.block;
-        let values = self.values.iter().map(|(Selector { name, ty, .. }, value)| {
-            let ty = if ty.to_string().ends_with("bool") { quote!(bool) } else { quote!(u8) };
-            quote!(let #name: #ty = #value;)
-        });
+        let values = self.values.iter().map(|(Selector { name, ty, .. }, value)| quote!(let #name: #ty = #value;));
         function.block = syn::parse2(quote!({ #(#values)* #block }))?;
         self.certified(&function, options, meant).map_err(|wrong| {
             let shown = |value: &TokenStream| value.to_string().trim_end_matches("u8").to_owned();

@@ -107,10 +107,7 @@ impl Splitter<'_> {
         let over = self.two(Op::Mul, high, power);
         let shifted = [low, high].map(|word| self.two(Op::Shrv, word, places));
         let near = self.two(Op::Or, shifted[0], over);
-        let far = self.is_far(places);
-        let differ = self.two(Op::Xor, near, shifted[1]);
-        let differ = self.two(Op::And, differ, far);
-        [self.two(Op::Xor, near, differ), self.two(Op::Andn, far, shifted[1])]
+        self.near_or_far(places, near, shifted[1])
     }
 
     /// A shift to the left by a value. The bits that move into the upper half are those of the lower one, shifted by one place and
@@ -120,10 +117,17 @@ impl Splitter<'_> {
         let over = self.two(Op::Shrv, half, rest);
         let shifted = [low, high].map(|word| self.two(Op::Shlv, word, places));
         let near = self.two(Op::Or, shifted[1], over);
-        let far = self.is_far(places);
-        let differ = self.two(Op::Xor, near, shifted[0]);
-        let differ = self.two(Op::And, differ, far);
-        [self.two(Op::Andn, far, shifted[0]), self.two(Op::Xor, near, differ)]
+        let [high, low] = self.near_or_far(places, near, shifted[0]);
+        [low, high]
+    }
+
+    /// The half that gets bits of both, and the other one: after a shift by a part or more, the one has `far`, and the other 0; before,
+    /// they have `near` and `far`.
+    fn near_or_far(&mut self, places: Operand, near: Operand, far: Operand) -> Pair {
+        let is_far = self.is_far(places);
+        let differ = self.two(Op::Xor, near, far);
+        let differ = self.two(Op::And, differ, is_far);
+        [self.two(Op::Xor, near, differ), self.two(Op::Andn, is_far, far)]
     }
 
     /// A rotation by a value: each part is rotated, and the parts exchange what went around an end, or all the rest of it.

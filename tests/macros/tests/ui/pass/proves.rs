@@ -55,20 +55,11 @@ const fn turned(board: u64, turns: u8) -> u64 {
     }
 }
 
-#[permgen::proves(repeat(rotate_90, by))]
+#[permgen::proves(repeat(rotate_left(16), by))]
 const fn turns(board: u64, by: u8) -> u64 {
-    const fn diagonal(board: u64) -> u64 {
-        const fn swap(board: u64, mask: u64, distance: u32) -> u64 {
-            let t = (board ^ (board >> distance)) & mask;
-            board ^ t ^ (t << distance)
-        }
-        let board = swap(board, 0x0000_0000_f0f0_f0f0, 28);
-        let board = swap(board, 0x0000_cccc_0000_cccc, 14);
-        swap(board, 0x00aa_00aa_00aa_00aa, 7)
-    }
     let (mut turned, mut count) = (board, 0);
     while count < by % 4 {
-        turned = diagonal(turned).swap_bytes();
+        turned = turned.rotate_left(16);
         count += 1;
     }
     turned
