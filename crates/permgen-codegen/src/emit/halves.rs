@@ -36,6 +36,8 @@ pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow
     let request = |parts| Request::new(parts).target(machine).objective(Objective::Ops).effort(function.effort);
     let found = parts.and_then(|parts| compile(&request(parts)).ok());
     let found = found.and_then(|found| in_halves(found.best().certified.program().clone(), widest).ok());
+    let is_proved = |program: &Program| matches!(proved_again(certified.meaning(), program), Ok(Some(_)));
+    let found = found.filter(is_proved);
     let operations = |program: &Program| Cost::of(program, machine).ops;
     Ok(Cow::Owned(match (translated, found) {
         (Ok(translated), Some(found)) if operations(&found) >= operations(&translated) => translated,
