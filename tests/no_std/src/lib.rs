@@ -51,7 +51,7 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
 
 ::squares::permute_slice! {
     /// The order of an FFT.
-    pub fn reverse_bits<T: Copy>(points: &mut [T]) { index_bits [5, 4, 3, 2, 1, 0] }
+    pub fn reverse_bits<T: ::core::marker::Copy>(points: &mut [T]) { index_bits [5, 4, 3, 2, 1, 0] }
 }
 
 ::squares::permutation! {

@@ -53,7 +53,7 @@ pub const fn half_turn(board: u64) -> u64;
     pub mod r#async;
 }
 ::permgen::permute_slice! {
-    pub fn r#struct<E: Copy>(r#from: &[E], begin: &mut [E]) { index_bits [4, 3, 2, 1, 0] }
+    pub fn r#struct<E: ::std::marker::Copy>(r#from: &[E], begin: &mut [E]) { index_bits [4, 3, 2, 1, 0] }
     pub fn tile(tile: &mut [u16]) { index_bits [4, 3, 2, 1, 0] }
 }
 
