@@ -268,6 +268,32 @@ fn what_is_no_faster_is_not_offered() {
     assert_eq!((&mirror["cycles"], &mirror["best_cycles"]), (&9.into(), &9.into()), "{mirror}");
 }
 
+/// A shorter program is offered for a function of several boards; `!a & b` is no shorter where it takes two operations.
+#[test]
+fn functions_of_several_boards_are_named_and_shortened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = "../../tests/data/scan/bitwise.c";
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), folder.path().join("bitwise.c")).expect("copied");
+    let (code, out, err) = scan(folder.path(), &["bitwise.c", "--json", "--patch", "better.patch"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let all = objects(&out);
+    let of = |name: &str| all.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{out}"));
+    let named = "bitwise(|a, b, c| (a | b) & (c | (a & b)))";
+    for name in ["majority", "majority_counted"] {
+        assert_eq!((&of(name)["kind"], &of(name)["specification"]), (&"bitwise".into(), &named.into()), "{out}");
+    }
+    let counted = of("majority_counted");
+    assert_eq!(counted["best"], 4, "{counted}");
+    assert!(counted["replacement"].as_str().is_some_and(|it| it.contains("(a | b) & (c | (a & b))")), "{counted}");
+    assert_eq!(counted["kept"], "it does not take one word and make one");
+    for name in ["two_pairs", "select_by", "adder"] {
+        assert!(of(name)["verdict"] == "proven" && of(name)["replacement"].is_null(), "{}", of(name));
+    }
+    for name in ["majority_but", "both", "free_squares"] {
+        assert_eq!(of(name)["verdict"], "unknown", "{}", of(name));
+    }
+}
+
 #[test]
 fn bad_input_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -307,7 +333,9 @@ fn what_is_compiled_differently_is_not_proven() {
     let rust = "pub fn sum(x: u64) -> u64 { if cfg!(debug_assertions) { x ^ (x >> 2) } else { x ^ (x >> 1) } }\n\
                 #[cfg(not(debug_assertions))]\npub fn flip(x: u64) -> u64 { x.swap_bytes() }\n\
                 #[cfg(debug_assertions)]\npub fn turn(x: u64) -> u64 { x.reverse_bits() }\n\
-                pub fn same(x: u64) -> u64 { x ^ (x >> 1) }\n";
+                pub fn same(x: u64) -> u64 { x ^ (x >> 1) }\n\
+                pub fn two(a: u64, b: u64, c: u64) -> u64 {\n\
+                if cfg!(debug_assertions) { a & b | a & c | b & c } else { a & b | c & !a } }\n";
     fs::write(folder.path().join("sums.rs"), rust).expect("a file");
     let (_, out, _) = scan(folder.path(), &["sums.rs", "--json"]);
     let verdicts = |out: &str| -> Vec<(String, String, String)> {
@@ -323,6 +351,7 @@ fn what_is_compiled_differently_is_not_proven() {
         |name: &str| told.iter().find(|(function, ..)| function == name).cloned().unwrap_or_else(|| panic!("{out}"));
     assert_eq!(of("sum").1, "unknown", "{out}");
     assert_eq!(of("sum").2, "with debug assertions: it is something else");
+    assert_eq!(of("two").2, "with debug assertions: it is something else");
     assert_eq!(
         (of("flip").1, of("flip").2),
         ("unknown".to_owned(), "with debug assertions it is not there".to_owned())

@@ -5,6 +5,8 @@
 //! found by comparing tables, and belongs to a map only when its specification means that very table.
 
 mod affine;
+#[cfg(feature = "tools")]
+mod bitwise;
 mod boards;
 mod followed;
 mod layouts;
@@ -16,6 +18,8 @@ mod several;
 mod squares;
 mod what;
 
+#[cfg(feature = "tools")]
+pub(crate) use bitwise::recognize_bitwise;
 pub(crate) use followed::Followed;
 pub use named::Recognised;
 pub(crate) use named::{candidates, meant};

@@ -31,6 +31,8 @@ pub enum Kind {
     Words,
     /// Each bit that is made is a sum of bits that are taken, over GF(2), and it is no map.
     Linear,
+    /// The same Boolean function of several boards for each square, and it is no sum of bits.
+    Bitwise,
     /// Nothing of that, or nothing that is known.
     None,
 }
@@ -46,6 +48,7 @@ impl Kind {
             Kind::SquareMap => "square_map",
             Kind::Words => "words",
             Kind::Linear => "linear",
+            Kind::Bitwise => "bitwise",
             Kind::None => "none",
         }
     }
@@ -102,7 +105,7 @@ impl Recognition {
     /// Whether both are known to be the same function.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
-        let what = |found: &Self| (found.kind, found.to.clone(), found.sums.clone());
+        let what = |found: &Self| (found.kind, found.to.clone(), found.sums.clone(), found.meaning.clone());
         self.is_proven() && other.is_proven() && what(self) == what(other)
     }
 
@@ -272,7 +275,7 @@ fn of_bits(function: &Followed, affine: &Affine, options: &Options) -> Result<Re
     Ok(Recognition { verdict, panics, ..described(function, affine, &widths) })
 }
 
-fn method(evidence: &Evidence) -> String {
+pub(super) fn method(evidence: &Evidence) -> String {
     let shown: Vec<String> = evidence.shown().iter().map(ToString::to_string).collect();
     shown.join("; ")
 }

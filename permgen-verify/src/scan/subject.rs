@@ -13,7 +13,7 @@ use crate::compiled::{CompileError, Crate, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
 use crate::machine::{Code, Executed, MachineError};
 use crate::question::Fault;
-use crate::recognize::{Followed, Kind, MOST_BITS, Recognition, recognize, recognize_squares};
+use crate::recognize::{Followed, Kind, MOST_BITS, Recognition, recognize, recognize_bitwise, recognize_squares};
 
 /// Why an input is not scanned.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -276,6 +276,9 @@ impl Compiled {
         let found = Examined::of(recognition, &followed);
         if found.recognition.kind != Kind::None {
             return Ok(found);
+        }
+        if let Some(recognition) = recognize_bitwise(&followed, &settings.options)? {
+            return Ok(Examined::of(recognition, &followed));
         }
         if let Some(Ok(followed)) = follow_squares(signature, &self.function.clone().within(settings.limits)) {
             let recognition = recognize_squares(&followed, &settings.options)?;

@@ -20,11 +20,8 @@ pub(super) struct Replacement {
 /// The replacement of a function, where it is faster.
 pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>) -> Option<Replacement> {
     let (better, executed) = (better?, examined.executed?);
-    // A map of squares is only known for squares, and what is given more words has no one text.
-    if !matches!(
-        examined.recognition.kind,
-        Kind::Permutation | Kind::Partial | Kind::Index | Kind::Linear | Kind::SquareMap
-    ) {
+    // What moves bits between several words has no one text.
+    if matches!(examined.recognition.kind, Kind::Words | Kind::None) {
         return None;
     }
     if !better.is_faster(executed) {
