@@ -93,6 +93,19 @@ fn one_byte_swap_for_each_word() {
     }
 }
 
+/// A queen's four lines, and a rook's two, take each operation once.
+#[test]
+#[ignore = "slow: runs cargo"]
+fn lines_of_obstruction_difference_are_in_one_register_with_avx512() {
+    let functions = functions("vector_", "+avx512f,+avx512cd,+avx512vl,+avx512dq,+avx512bw,+lzcnt,+bmi1,+bmi2");
+    assert_eq!(functions.len(), 2, "{functions:?}");
+    for (name, body) in functions {
+        let count = |names: &[&str]| body.iter().filter(|line| names.contains(&line.as_str())).count();
+        assert_eq!([count(&["vplzcntq"]), count(&["lzcntq", "bsrq"])], [1, 0], "{name}: {body:?}");
+        assert!(body.len() <= 26, "{name}: {} instructions: {body:?}", body.len());
+    }
+}
+
 /// The builds whose instructions are counted.
 const BUILDS: [(&str, &str); 3] = [
     ("x86-64", ""),

@@ -19,6 +19,9 @@ const OCCUPIED: Operand = Operand::Input(1);
 
 /// A program that computes attacks on a board of one word. Nothing about it is trusted: it is certified before it is used.
 ///
+/// All lines take the same operations, and what they look up stands side by side: first what is above the slider on each line, then
+/// what is below. From a record of these words, compilers make vectors of lines.
+///
 /// # Panics
 ///
 /// If the board is in several words.
@@ -27,30 +30,32 @@ pub fn program(attacks: &Attacks) -> Program {
     let width = attacks.words().width;
     assert_eq!(attacks.words().count, 1, "the board is in one word");
     let mut builder = Builder::of_words(vec![Width::W8, width]);
+    let lines = lines(attacks.directions()).iter().map(|directions| attacks.along(directions)).vec();
+    let [above, below] =
+        [true, false].map(|is_above| lines.iter().map(|line| side(&mut builder, line, is_above)).vec());
     let mut result = Operand::Const(0);
-    for directions in lines(attacks.directions()) {
-        let attacked = along(&mut builder, &attacks.along(&directions));
+    for (above, below) in above.into_iter().zip(below) {
+        let attacked = along(&mut builder, above, below, width);
         result = builder.op(Op::Or, attacked, Some(result), width);
     }
     builder.finish(result, width)
 }
 
+/// The squares of a line above the slider's bit, or below it, if there are any.
+fn side(builder: &mut Builder, line: &Attacks, is_above: bool) -> Option<Operand> {
+    let layout = line.layout();
+    let words = (0..layout.squares()).map(|square| {
+        let bits = line.rays(square as u8).concat().into_iter();
+        let bits = bits.filter(|&bit| (u16::from(bit) > layout.place_of(square)) == is_above);
+        bits.fold(0, |word, bit| word | 1_u128 << bit)
+    });
+    let words = words.vec();
+    let is_any = words.iter().any(|&word| word != 0);
+    is_any.then(|| builder.lookup(SQUARE, Table::new(line.words().width, words)))
+}
+
 /// The attacks along a line, or in one direction of it.
-fn along(builder: &mut Builder, line: &Attacks) -> Operand {
-    let (layout, width) = (line.layout(), line.words().width);
-    // The squares above the slider's bit, and those below.
-    let sides = [true, false].map(|is_above| {
-        let words = (0..layout.squares()).map(|square| {
-            let bits = line.rays(square as u8).concat().into_iter();
-            let bits = bits.filter(|&bit| (u16::from(bit) > layout.place_of(square)) == is_above);
-            bits.fold(0, |word, bit| word | 1_u128 << bit)
-        });
-        words.vec()
-    });
-    let [above, below] = sides.map(|words| {
-        let is_any = words.iter().any(|&word| word != 0);
-        is_any.then(|| builder.lookup(SQUARE, Table::new(width, words)))
-    });
+fn along(builder: &mut Builder, above: Option<Operand>, below: Option<Operand>, width: Width) -> Operand {
     let mut op = |op: Op, a: Operand, b: Operand| builder.op(op, a, Some(b), width);
     let one = Operand::Const(1);
     let reached = above.map(|above| {

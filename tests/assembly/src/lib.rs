@@ -71,3 +71,15 @@ permgen::permutation! {
         4 * ((sq / 16)) + 16 * ((3 * ((sq % 16) / 4) + (sq % 4)) % 4) + (sq % 4)
     }
 }
+
+permgen::sliders! { method = obstruction_difference; mod sliders; }
+
+/// Lines that compilers keep in a vector.
+#[inline(never)]
+pub fn vector_queen(square: u8, occupied: u64) -> u64 {
+    sliders::queen_attacks(square, occupied)
+}
+#[inline(never)]
+pub fn vector_rook(square: u8, occupied: u64) -> u64 {
+    sliders::rook_attacks(square, occupied)
+}

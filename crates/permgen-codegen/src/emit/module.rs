@@ -53,7 +53,9 @@ pub(crate) fn items(
         };
         let part = squares.attacks().and_then(|(table, _)| attacks.iter().position(|(known, _)| *known == table));
         let records = format!("{}_SQUARES", squares.stem.to_uppercase());
-        text.push_str(&record_table(&records, squares, &numbered("part", part.unwrap_or(0))));
+        if !squares.is_borrowed {
+            text.push_str(&record_table(&records, squares, &numbered("part", part.unwrap_or(0))));
+        }
         if !squares.count.is_power_of_two() {
             let when = format!("If `square` is {} or more.", squares.count);
             docs.extend([String::new(), "# Panics".to_owned(), String::new(), when]);
@@ -104,6 +106,7 @@ pub(crate) fn bytes(functions: &[Function<'_>]) -> usize {
         let bytes = tables.map(|(number, table)| {
             let size = match squares.as_ref().map(|squares| squares.place(number)) {
                 Some(Place::Part(_)) => 0,
+                Some(Place::Field(_)) if squares.as_ref().is_some_and(|squares| squares.is_borrowed) => 0,
                 Some(Place::Offsets) => 8,
                 _ if of_several.place(table) != Place::Inside => 0,
                 _ => table.width().size() / 8,
@@ -166,11 +169,17 @@ fn record_table(name: &str, squares: &Squares<'_>, part: &str) -> String {
             "    /// The attacks, by index.\n    pub attacks: &'static [::core::primitive::{width}; {length}],\n"
         ));
     }
+    // One line of the cache a square, with the fields in their order, from which compilers load vectors.
+    let size = squares.size();
+    let layout = match squares.attacks {
+        None if size.is_power_of_two() => format!("#[repr(C, align({}))]\n", size.min(64)),
+        _ => String::new(),
+    };
     let mut text = format!(
         "
 /// What [`{stem}_attacks`] needs to know about a square.
 #[::core::prelude::v1::derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-pub struct {record} {{
+{layout}pub struct {record} {{
 {types}}}
 
 /// By the number of the square.

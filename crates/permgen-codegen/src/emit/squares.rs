@@ -22,6 +22,8 @@ pub(super) struct Squares<'a> {
     pub(super) count: usize,
     /// The table whose parts the records refer to.
     pub(super) attacks: Option<Parts>,
+    /// Whether they are the records of another function, which has all that this one needs.
+    pub(super) is_borrowed: bool,
     program: &'a Program,
 }
 
@@ -69,7 +71,7 @@ impl<'a> Squares<'a> {
             return None;
         }
         let stem = function.name.strip_suffix("_attacks").unwrap_or(function.name);
-        Some(Self { stem, fields, count, attacks: parts, program })
+        Some(Self { stem, fields, count, attacks: parts, is_borrowed: false, program })
     }
 
     /// Where a table of the program is.
@@ -91,6 +93,25 @@ impl<'a> Squares<'a> {
     pub(super) fn attacks(&self) -> Option<(&'a Table, &'a [u128])> {
         let parts = self.attacks?;
         Some((&self.program.tables()[parts.table], self.program.tables()[parts.offsets].entries()))
+    }
+
+    /// The same by the records of another function, if it has all of these tables and more.
+    fn borrowed(&self, other: &Self) -> Option<Self> {
+        if self.attacks.or(other.attacks).is_some() || self.fields.len() >= other.fields.len() {
+            return None;
+        }
+        let same = |field: &Field| {
+            let known = other.fields.iter().find(|known| other.table(known) == self.table(field))?;
+            Some(Field { table: field.table, ..known.clone() })
+        };
+        let fields = self.fields.iter().map(same).collect::<Option<_>>()?;
+        Some(Self { stem: other.stem, fields, is_borrowed: true, ..*self })
+    }
+
+    /// The bytes of a record, on a machine whose words have 64 bits.
+    pub(super) fn size(&self) -> usize {
+        let reference = if self.attacks.is_some() { 8 } else { 0 };
+        self.fields.iter().map(|field| self.width(field).size() / 8).sum::<usize>() + reference
     }
 
     /// The width of a number.
@@ -194,7 +215,13 @@ fn role(program: &Program, table: usize) -> (&'static str, &'static str) {
 
 /// The records of each function, and the different tables of attacks among them, each with the length that all parts need.
 pub(super) fn of_all<'a>(functions: &'a [Function<'_>]) -> (Vec<Option<Squares<'a>>>, Vec<(&'a Table, usize)>) {
-    let squares: Vec<Option<Squares<'a>>> = functions.iter().map(Squares::of).vec();
+    let own: Vec<Option<Squares<'a>>> = functions.iter().map(Squares::of).vec();
+    let largest = || own.iter().flatten().max_by_key(|squares| squares.fields.len());
+    let squares = own.iter().map(|squares| {
+        let squares = squares.as_ref()?;
+        largest().and_then(|largest| squares.borrowed(largest)).or_else(|| Some(squares.clone()))
+    });
+    let squares = squares.vec();
     let mut tables: Vec<(&Table, usize)> = Vec::new();
     for squares in squares.iter().flatten() {
         let (Some((table, offsets)), Some(parts)) = (squares.attacks(), squares.attacks) else { continue };

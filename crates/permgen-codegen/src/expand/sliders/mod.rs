@@ -338,6 +338,34 @@ mod tests {
     }
 
     #[test]
+    fn a_rook_and_a_bishop_read_the_record_of_a_queen_from_which_vectors_are_loaded() {
+        let expanded = sliders(quote!(method = obstruction_difference; mod lines;)).to_string();
+        let is_there = ["ROOK_SQUARES", "BISHOP_SQUARES", "QUEEN_SQUARES ["].map(|name| expanded.matches(name).count());
+        assert_eq!(is_there, [0, 0, 3], "{expanded}");
+        assert!(expanded.contains("repr (C , align (64))"), "{expanded}");
+        // The squares above d4 on all four lines, and those below.
+        let record = "mask : 0x808080800000000 , mask_2 : 0xf0000000 , mask_3 : 0x8040201000000000 , mask_4 : 0x1020400000000 , \
+                      mask_5 : 0x80808 , mask_6 : 0x7000000 , mask_7 : 0x40201 , mask_8 : 0x102040";
+        assert!(expanded.contains(record), "{expanded}");
+        // A lance reads the record of a rook; a bishop alone has its own.
+        let shogi = quote!(board = 5x5, pieces = [rook, lance = [(1, 0)]];);
+        let expanded = sliders(quote!(method = obstruction_difference; #shogi mod lines;)).to_string();
+        assert!(expanded.contains("ROOK_SQUARES [") && !expanded.contains("LANCE_SQUARES"), "{expanded}");
+        let apart = quote!(board = 5x5, pieces = [rook, bishop];);
+        let expanded = sliders(quote!(method = obstruction_difference; #apart mod lines;)).to_string();
+        assert!(expanded.contains("ROOK_SQUARES [") && expanded.contains("BISHOP_SQUARES ["), "{expanded}");
+    }
+
+    #[test]
+    fn the_magics_of_chess_are_black() {
+        let expanded = ["magic", "black_magic"].map(|method| {
+            let method = Ident::new(method, Span::call_site());
+            sliders(quote!(method = #method; mod lines;)).to_string()
+        });
+        assert!(expanded[0] == expanded[1] && expanded[0].contains("not_mask"));
+    }
+
+    #[test]
     fn builds_that_use_pext_are_not_const_and_others_expand_what_they_use_only() {
         let expanded = |tokens: TokenStream| sliders(tokens).to_string();
         let auto = expanded(quote!(
