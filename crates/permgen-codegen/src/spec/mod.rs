@@ -137,6 +137,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 pub(crate) use declares::Declares;
 pub use digits::{Parameter, Values};
 pub use family::Members;
+#[cfg(feature = "tables")]
 pub(crate) use frames::laid_out;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub(crate) use names::{Named, replaced_by};
