@@ -141,6 +141,10 @@ fn parts(parameter: &Parameter, selector: &Selector, width: u32) -> Result<Vec<P
     let argument = format!("`{}: {ty}`", parameter.name);
     match &parameter.values {
         Values::Truth if width == 1 && values.is_none() => Ok(vec![is(0, 0), is(1, 1)]),
+        Values::Truth if values.is_none() => {
+            let name = &parameter.name;
+            Err(format!("takes {argument}, the specification a `bool`: write `match {name} {{ 0 => .., _ => .. }}`"))
+        }
         Values::Truth => Err(format!("takes {argument}, the specification a `bool`")),
         Values::Modulo(count) if count.is_power_of_two() && width >= count.ilog2() => {
             let below = u128::from(*count);

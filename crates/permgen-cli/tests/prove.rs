@@ -156,6 +156,8 @@ fn files_for_another_command_are_sent_there() {
         let help = "write the functions in Rust";
         assert!(of_law.contains("a law calls the functions of a Rust file") && of_law.contains(help), "{of_law}");
     }
+    let binary = ["prove", "--binary", "board.o", "--symbol", "flip", "--law", "|x: u64| flip(flip(x)) == x"];
+    permgen(&binary).assert().code(2).stderr(contains("`board.o`: a law calls the functions of a Rust file"));
 }
 
 #[test]

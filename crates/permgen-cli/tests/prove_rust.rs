@@ -91,6 +91,11 @@ pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
             "`coded` has no argument `black` to choose by, only `x` and `back`",
         ),
         ("coded", "match back { 0 => sq, _ => sq ^ 7 }", "`coded` takes `back: bool`, the specification a number"),
+        (
+            "turned",
+            "if color { sq } else { sq ^ 7 }",
+            "`turned` takes `color: u8`, the specification a `bool`: write `match color { 0 => .., _ => .. }`",
+        ),
         ("seen", "if color { sq } else { sq ^ 7 }", "`seen` takes `color: Color`, the specification a `bool`"),
         ("seen", "match color { Red => sq, _ => sq ^ 7 }", "`seen` takes `color: Color`, which has no variant `Red`"),
         (

@@ -139,6 +139,9 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
             .with_help("name one: --law or --map")
             .into());
     }
+    if let (Some(binary), false) = (&args.binary, args.laws.is_empty()) {
+        return Err(law_of_another(binary).into());
+    }
     let mut subjects = Subjects::new();
     for file in &args.files {
         let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();
@@ -195,16 +198,21 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     }
 }
 
+/// What to say about a law of a file that is not Rust.
+fn law_of_another(file: &Path) -> BadInput {
+    BadInput::new(format!("`{}`: a law calls the functions of a Rust file", file.display())).with_help(
+        "write the functions in Rust, in a file or in the law itself; or prove that each is \
+         its map: `--binary FILE.o --symbol NAME --map 'sq ^ 56'`",
+    )
+}
+
 /// What to say about a file that another option or command reads, and which is named for a law or for maps.
 fn of_another_door(file: &Path, is_for_law: bool) -> Option<BadInput> {
     let shown = file.display();
     match file.extension()?.to_str()? {
-        "c" | "cc" | "cpp" | "cxx" | "C" | "h" | "hpp" | "o" | "a" | "so" | "rlib" if is_for_law => Some(
-            BadInput::new(format!("`{shown}`: a law calls the functions of a Rust file")).with_help(
-                "write the functions in Rust, in a file or in the law itself; or prove that each is \
-                 its map: `--binary FILE.o --symbol NAME --map 'sq ^ 56'`",
-            ),
-        ),
+        "c" | "cc" | "cpp" | "cxx" | "C" | "h" | "hpp" | "o" | "a" | "so" | "rlib" if is_for_law => {
+            Some(law_of_another(file))
+        }
         "c" | "cc" | "cpp" | "cxx" | "C" | "h" | "hpp" => Some(
             BadInput::new(format!("`{shown}`: `prove` does not read C or C++")).with_help(format!(
                 "write the map above the function, `// permgen: sq ^ 56`, and run `permgen scan {shown}`; or compile it \
