@@ -313,7 +313,8 @@ fn what_a_proof_assumes_is_printed() {
     let folder = tempfile::tempdir().expect("a folder");
     let deep = "#include <stdint.h>\n#ifdef __clang__\n__attribute__((optnone))\n#else\n__attribute__((optimize(\"O0\")))\n\
                 #endif\nuint64_t deep(uint64_t x) { uint64_t room[10000]; room[0] = x; return room[0]; }\n\
-                uint64_t swap(uint64_t x) { return __builtin_bswap64(x); }\n";
+                uint64_t swap(uint64_t x) { return __builtin_bswap64(x); }\n\
+                void into(uint64_t *to, const uint64_t *from) { *to = __builtin_bswap64(*from); }\n";
     fs::write(folder.path().join("deep.c"), deep).expect("written");
     let (code, out, err) = scan(folder.path(), &["deep.c", "--json"]);
     assert_eq!(code, 0, "{out}{err}");
@@ -322,6 +323,7 @@ fn what_a_proof_assumes_is_printed() {
     assert_eq!(of("deep")["verdict"], "proven", "{out}");
     assert!(of("deep")["provided"].as_str().is_some_and(|what| what.starts_with("the stack has ")), "{out}");
     assert_eq!((&of("swap")["verdict"], &of("swap")["provided"]), (&"proven".into(), &Value::Null));
+    assert_eq!(of("into")["provided"], "`to` and `from` do not overlap", "{out}");
     let (_, out, _) = scan(folder.path(), &["deep.c", "--all"]);
     let words: Vec<&str> = out.split_whitespace().collect();
     assert!(words.join(" ").contains("where the stack has"), "{out}");

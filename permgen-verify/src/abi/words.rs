@@ -319,9 +319,6 @@ impl Signature {
     /// What a claim takes for granted of the places that pointers lead to, where the language does not say it, and of how much is
     /// there.
     pub(crate) fn assumed(&self) -> Option<String> {
-        let places: Vec<String> =
-            self.parameters.iter().filter(|it| it.is_pointer).map(|it| format!("`{}`", it.name)).collect();
-        let apart = (places.len() > 1).then(|| format!("{} do not overlap", places.join(" and ")));
         let slices = self.parameters.iter().filter_map(|parameter| {
             let count = parameter.elements?;
             let is_word =
@@ -337,8 +334,15 @@ impl Signature {
             let alignment = parameter.alignment.filter(|alignment| *alignment > 1)?;
             Some(format!("`{}` is a reference, aligned to {alignment} bytes", parameter.name))
         });
-        let all: Vec<String> = slices.chain(constants).chain(apart).chain(aligned).collect();
+        let all: Vec<String> = slices.chain(constants).chain(self.apart()).chain(aligned).collect();
         (!all.is_empty()).then(|| all.join(", "))
+    }
+
+    /// That what pointers lead to does not overlap, if there are several.
+    pub(crate) fn apart(&self) -> Option<String> {
+        let pointers = self.parameters.iter().filter(|it| it.is_pointer);
+        let places: Vec<String> = pointers.map(|it| format!("`{}`", it.name)).collect();
+        (places.len() > 1).then(|| format!("{} do not overlap", places.join(" and ")))
     }
 
     /// The same where nothing is known of addresses, if anything was.

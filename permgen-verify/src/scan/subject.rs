@@ -8,6 +8,7 @@ use super::follow::follow_squares;
 use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
 use crate::abi::registers::{GO, SYSTEM_V};
+use crate::abi::signature::Signature;
 use crate::abi::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
@@ -92,7 +93,7 @@ pub struct Examined {
     pub executed: Option<Executed>,
     /// Words for which it shifts a word by as many bits as that has, or more; in C and C++.
     pub undefined: Option<TooFar>,
-    /// What a proof assumes of how the program is linked and started.
+    /// What a proof assumes of how the program is linked and started, and of pointers.
     pub provided: Option<String>,
 }
 
@@ -101,8 +102,9 @@ impl Examined {
         Examined { recognition: Recognition::unknown(why), executed: None, undefined: None, provided: None }
     }
 
-    fn of(recognition: Recognition, followed: &Followed) -> Self {
-        let provided = followed.conduct.assumed();
+    fn of(recognition: Recognition, followed: &Followed, signature: &Signature) -> Self {
+        let assumed: Vec<String> = followed.conduct.assumed().into_iter().chain(signature.apart()).collect();
+        let provided = (!assumed.is_empty()).then(|| assumed.join(", "));
         Examined { recognition, executed: Some(followed.executed), undefined: None, provided }
     }
 }
@@ -273,17 +275,17 @@ impl Compiled {
             Err(what) => return unknown(what),
         };
         let recognition = recognize(&followed, &settings.options)?;
-        let found = Examined::of(recognition, &followed);
+        let found = Examined::of(recognition, &followed, signature);
         if found.recognition.kind != Kind::None {
             return Ok(found);
         }
         if let Some(recognition) = recognize_bitwise(&followed, &settings.options)? {
-            return Ok(Examined::of(recognition, &followed));
+            return Ok(Examined::of(recognition, &followed, signature));
         }
         if let Some(Ok(followed)) = follow_squares(signature, &self.function.clone().within(settings.limits)) {
             let recognition = recognize_squares(&followed, &settings.options)?;
             if recognition.kind != Kind::None {
-                return Ok(Examined::of(recognition, &followed));
+                return Ok(Examined::of(recognition, &followed, signature));
             }
         }
         Ok(found)

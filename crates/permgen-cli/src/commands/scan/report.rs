@@ -52,7 +52,7 @@ impl Function {
         }
     }
 
-    /// What its proof assumes of how the program is linked and started.
+    /// What its proof assumes of how the program is linked and started, and of pointers.
     fn provided(&self) -> Option<&str> {
         self.examined.provided.as_deref().filter(|_| self.examined.recognition.is_proven())
     }
