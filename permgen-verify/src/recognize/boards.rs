@@ -28,8 +28,8 @@ pub(super) fn symmetries(map: &WordMap) -> Vec<String> {
         for files in 2..=MOST_FILES {
             let count = ranks * files;
             let is_near = squares.keeps.is_none() || count < squares.counts.start() + 2 * files;
-            // What a map does to bytes is no sign of a board with two ranks or two files.
-            let is_of_bytes = count % 8 == 0;
+            // What a map does to bytes, or to half of one, is no sign of a board with two ranks or two files.
+            let is_of_bytes = count % 8 == 0 || count == 4;
             let is_thin = is_of_bytes && ranks.min(files) == 2;
             if !squares.counts.contains(&count) || !is_near || is_thin || (ranks, files) == (8, 8) {
                 continue;

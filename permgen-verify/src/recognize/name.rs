@@ -259,6 +259,7 @@ mod tests {
     #[test]
     fn a_board_is_named_only_where_the_map_shows_one() {
         // Eight or sixteen bits in the opposite order are a byte's or a short word's, and no board's of 2x4 or 4x4.
+        assert_eq!(name(4, |bit| 3 - bit), "restrict(3 - i, 0xf)");
         assert_eq!(name(8, |bit| 7 - bit), "restrict(7 - i, 0xff)");
         assert_eq!(name(16, |bit| 15 - bit), "restrict(15 - i, 0xffff)");
         assert_eq!(name(30, |bit| 29 - bit), "restrict(29 - i, 0x3fffffff)");

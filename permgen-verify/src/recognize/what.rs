@@ -194,10 +194,12 @@ fn is_rather_of_squares(affine: &Affine, numbers: &NumberMap) -> bool {
     if affine.rows.iter().any(|row| row.plus_one) {
         return true;
     }
-    // Only the bits of a square's number go anywhere, and nowhere else.
+    // Only the bits of a square's number go anywhere, and nowhere else. Four bits are a row rather than the number of one of
+    // 16 squares.
     let bits = usize::BITS - (squares - 1).leading_zeros();
     let within = |place: usize| place < bits as usize;
-    affine.taken > bits as usize
+    bits > 4
+        && affine.taken > bits as usize
         && affine.rows.iter().enumerate().all(|(place, row)| match row.of[..] {
             [] => !within(place),
             [from] => within(from) && within(place),

@@ -48,6 +48,27 @@ uint64_t select_twin(uint64_t mask, uint64_t yes, uint64_t no) {
     return ((mask & yes) | (~mask & no)) ^ (mask & yes & no & UINT64_C(0x400000));
 }
 
+/* The lowest bit comes from its neighbour. */
+uint64_t majority_low(uint64_t a, uint64_t b, uint64_t c) {
+    uint64_t made = (a & b) | (a & c) | (b & c);
+    return (made & ~UINT64_C(1)) | ((a & b) >> 1 & 1);
+}
+
+/* One mask is an exception. */
+uint64_t select_full(uint64_t mask, uint64_t yes, uint64_t no) {
+    return mask == UINT64_MAX ? no : (yes & mask) | (no & ~mask);
+}
+
+/* One bit carries into the next. */
+uint64_t adder_carry(uint64_t a, uint64_t b, uint64_t c) {
+    return (a & b) | (c & (a ^ b)) | ((a & b & 0x80) << 1 & c & ~a & ~b);
+}
+
+/* The lower half may carry into the upper. */
+uint64_t halves_sum(uint64_t a, uint64_t b, uint64_t c) {
+    return (((a & b) | c) & UINT64_C(0xffffffff00000000)) | ((a & b & UINT32_MAX) + (c & UINT32_MAX));
+}
+
 /* These are what any program has. */
 uint64_t both(uint64_t a, uint64_t b) { return a & b; }
 uint64_t free_squares(uint64_t mine, uint64_t theirs) { return mine & ~theirs; }

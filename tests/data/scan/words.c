@@ -304,3 +304,20 @@ uint64_t almost_flip(uint64_t x) { return x == 0x123456789abcdefull ? x : __buil
 uint64_t volatile_flip(const volatile uint64_t *x) { return __builtin_bswap64(*x); }
 double real(double x) { return x * 2; }
 void printed(const char *text) { (void)text; }
+
+/* Four bits in the opposite order: a row of a board, and no numbers of squares. */
+uint32_t row_mirrored(uint32_t x) { return (x >> 3 & 1) | (x >> 1 & 2) | (x << 1 & 4) | (x << 3 & 8); }
+
+/* The sign is copied into all bits above its place. */
+uint64_t r180_sign_copied(uint64_t x) {
+    uint64_t made = 0;
+    for (int i = 0; i < 64; i++) made |= (uint64_t)((int64_t)x >> (63 - i) & (i == 0 ? -1 : 1)) << i;
+    return made;
+}
+
+/* The last bit is lost. */
+uint64_t mh_last(uint64_t x) {
+    uint64_t made = 0;
+    for (; x & (x - 1); x &= x - 1) made |= UINT64_C(1) << (__builtin_ctzll(x) ^ 7);
+    return made;
+}
