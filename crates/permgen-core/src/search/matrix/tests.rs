@@ -3,6 +3,7 @@
 use super::{search_matrices, search_matrix};
 use crate::linear::Matrices;
 use crate::matrix::Matrix;
+use crate::program::{Op, Operand, Program};
 use crate::search::{Effort, Objective, Options};
 use crate::target::{PORTABLE, RISCV32IM, Target, X86_64_V4};
 use crate::vector::IntoVector as _;
@@ -179,6 +180,44 @@ fn bitsliced_words_share_their_sums() {
     assert_eq!(found.strategy, "xor-network");
     // 152 without sharing, 92 published.
     assert!(found.cost.ops <= 108, "{}", found.cost.ops);
+}
+
+/// The number of operations one after another, each of which is a sum of two words.
+fn depth_of_sums(program: &Program) -> u32 {
+    let mut depths: Vec<u32> = Vec::new();
+    let depth = |depths: &[u32], operand: Operand| match operand {
+        Operand::Value(value) => depths[value.index()],
+        _ => 0,
+    };
+    for line in program.instructions() {
+        assert_eq!(line.op, Op::Xor, "{program}");
+        let operands = [line.a, line.b.unwrap()].map(|operand| depth(&depths, operand));
+        depths.push(1 + operands[0].max(operands[1]));
+    }
+    depths.into_iter().max().unwrap_or(0)
+}
+
+#[test]
+fn the_shortest_path_shares_sums_that_are_not_too_deep() {
+    let options = Options::default().objective(Objective::Latency).effort(Effort::Low);
+    let found = search_matrix(&mix_columns(Width::W8), options, &[], &[]);
+    assert_eq!((found.strategy, depth_of_sums(found.certified.program())), ("xor-network", 3));
+    assert!(found.cost.ops <= 108, "{}", found.cost.ops);
+    // Rows of 1 to 16 words: no sum of `n` words is less deep than a tree of `n` leaves.
+    let words = Words::new(16, Width::W8).unwrap();
+    for seed in 0..10 {
+        let mut random = crate::random::Random::new(seed);
+        let rows = (0..16).map(|_| random.next_u64() & random.next_u64() & 0xffff | 1 << seed).vec();
+        let matrix = Matrix::from_rows(words, words, |place| {
+            let (row, bit) = (place / 8, place % 8);
+            ((0..16).filter(|word| rows[row] >> word & 1 == 1).map(|word| (8 * word + bit) as u16).collect(), false)
+        });
+        let least = rows.iter().map(|row| f64::from(row.count_ones()).log2().ceil() as u32).max().unwrap();
+        let found = search_matrix(&matrix, options, &[], &[]);
+        assert_eq!((found.strategy, depth_of_sums(found.certified.program())), ("xor-network", least));
+        let free = search_matrix(&matrix, options.objective(Objective::Ops), &[], &[]);
+        assert!(found.cost.ops <= free.cost.ops * 3 / 2, "{} beside {}", found.cost.ops, free.cost.ops);
+    }
 }
 
 /// A debug build panics if a strategy proposes a wrong program.

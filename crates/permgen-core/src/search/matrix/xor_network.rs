@@ -4,8 +4,14 @@
 //! Reed-Solomon encoders", ISIT 1997). Then it walks at random among programs of the same length. A step writes a value `v = a ^ b`,
 //! where `a = c ^ d`, as `(c ^ b) ^ d`, or as the sum of any other two values that are there. Whenever the new value exists already,
 //! or an old one is no longer used, the program has become shorter. Now and then a step may make it longer by one.
+//!
+//! For the shortest critical path no value is deeper than the deepest row has to be: pairs are shared only where the rest of the row
+//! still fits into a tree of that depth, and the walk takes no step that makes a value deeper.
+
+use std::cmp::Reverse;
 
 use super::{Effort, Strategy, Task};
+use crate::cost::Objective;
 use crate::fast_map::FastMap;
 use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program};
@@ -32,10 +38,14 @@ impl Strategy<Matrix> for XorNetwork {
             Effort::Default => (4, 5_000_000),
             Effort::High => (8, 60_000_000),
         };
+        let most = match task.objective {
+            Objective::Latency => least_depth(&rows),
+            Objective::Balanced | Objective::Ops | Objective::Throughput => UNLIMITED,
+        };
         let mut random = Random::new(task.seed);
         let words = task.map.words_in().count;
         let networks = (0..restarts).map(|_| {
-            let mut network = Network::shared_pairs(words, &rows, &mut random);
+            let mut network = Network::shared_pairs(words, &rows, most, &mut random);
             network.walk(steps, &mut random);
             network
         });
@@ -51,6 +61,15 @@ fn rows_of_words(matrix: &Matrix) -> Option<Vec<u128>> {
     Some(rows?.iter().map(|(row, _)| row.iter().fold(0, |row, source| row | 1u128 << source)).vec())
 }
 
+/// The depth of a program, if any will do.
+const UNLIMITED: u32 = u32::MAX;
+
+/// The depth that a program for the rows has at least: of `n` words, a tree is as deep as `n` leaves need.
+fn least_depth(rows: &[u128]) -> u32 {
+    let words = rows.iter().map(|row| row.count_ones()).max().unwrap_or(0);
+    words.max(1).next_power_of_two().ilog2()
+}
+
 /// The number of a value: first the words, then the sums.
 type Id = u32;
 
@@ -64,6 +83,9 @@ struct Network {
     users: Vec<Vec<Id>>,
     /// Whether a value is a result, or a word: these stay without a user.
     is_kept: Vec<bool>,
+    /// How many operations on a path lead to each value, and may at most; not known if there is no limit.
+    depths: Vec<u32>,
+    most: u32,
     /// The sums, in no order, and the place of each in this list.
     live: Vec<Id>,
     places: Vec<usize>,
@@ -86,6 +108,11 @@ impl Counts {
         }
     }
 
+    /// Takes a pair out, which fits in no row.
+    fn forbid(&mut self, pair: [Id; 2]) {
+        self.0.insert([pair[0].min(pair[1]), pair[0].max(pair[1])], i32::MIN / 2);
+    }
+
     /// A pair that is in as many rows as any; `None` if no row has two values.
     fn most(&self, random: &mut Random) -> Option<[Id; 2]> {
         let most = self.0.values().copied().max().filter(|&most| most > 0)?;
@@ -96,13 +123,15 @@ impl Counts {
 }
 
 impl Network {
-    fn of_words(words: usize) -> Self {
+    fn of_words(words: usize, most: u32) -> Self {
         let mut network = Self {
             words,
             sums: Vec::new(),
             operands: Vec::new(),
             users: Vec::new(),
             is_kept: Vec::new(),
+            depths: Vec::new(),
+            most,
             live: Vec::new(),
             places: Vec::new(),
             free: Vec::new(),
@@ -125,6 +154,7 @@ impl Network {
             self.operands.push([0; 2]);
             self.users.push(Vec::new());
             self.is_kept.push(false);
+            self.depths.push(0);
             self.places.push(0);
             self.seen.push(0);
             (self.sums.len() - 1) as Id
@@ -132,8 +162,8 @@ impl Network {
     }
 
     /// A program for the rows in which the pair of values that most rows share is summed first; ties at random.
-    fn shared_pairs(words: usize, rows: &[u128], random: &mut Random) -> Self {
-        let mut network = Self::of_words(words);
+    fn shared_pairs(words: usize, rows: &[u128], most: u32, random: &mut Random) -> Self {
+        let mut network = Self::of_words(words, most);
         let mut left = rows.iter().map(|&row| (0..words as Id).filter(|word| row >> word & 1 == 1).vec()).vec();
         let mut counts = Counts::default();
         for row in &left {
@@ -141,7 +171,17 @@ impl Network {
         }
         while let Some([a, b]) = counts.most(random) {
             let sum = network.sum_of(a, b);
+            // Values that rows still need stay, though nothing is made from them yet.
+            network.is_kept[sum as usize] = true;
+            if most != UNLIMITED && network.depths[sum as usize] > network.depth_of([a, b]) {
+                network.rewrite(sum, a, b);
+            }
+            let mut is_used = false;
             for row in left.iter_mut().filter(|row| row.contains(&a) && row.contains(&b)) {
+                if !network.fits(row, [a, b], sum) {
+                    continue;
+                }
+                is_used = true;
                 counts.change(a, &[b], -1);
                 row.retain(|&id| id != a && id != b);
                 counts.change(a, row, -1);
@@ -149,12 +189,41 @@ impl Network {
                 counts.change(sum, row, 1);
                 row.push(sum);
             }
+            if !is_used {
+                counts.forbid([a, b]);
+            }
         }
-        for row in rows.iter().filter(|&&row| row != 0) {
-            let id = network.ids[row];
-            network.is_kept[id as usize] = true;
+        // A pair that fitted into no row may occur in another one later.
+        for row in &mut left {
+            while row.len() > 1 {
+                row.sort_by_key(|&id| Reverse(network.depths[id as usize]));
+                let [Some(a), Some(b)] = [row.pop(), row.pop()] else { break };
+                let sum = network.sum_of(a, b);
+                network.is_kept[sum as usize] = true;
+                row.push(sum);
+            }
+        }
+        for value in network.live.clone() {
+            network.is_kept[value as usize] = rows.contains(&network.sums[value as usize]);
+        }
+        let is_unused =
+            |network: &Self, value: Id| !network.is_kept[value as usize] && network.users[value as usize].is_empty();
+        while let Some(&value) = network.live.iter().find(|&&value| is_unused(&network, value)) {
+            network.drop_unused(value);
         }
         network
+    }
+
+    /// The depth of the sum of two values.
+    fn depth_of(&self, operands: [Id; 2]) -> u32 {
+        1 + self.depths[operands[0] as usize].max(self.depths[operands[1] as usize])
+    }
+
+    /// Whether a row's values still fit into a tree that is not too deep if the sum of two of them stands for these.
+    fn fits(&self, row: &[Id], [a, b]: [Id; 2], sum: Id) -> bool {
+        let leaves = |&id: &Id| 1u128 << self.depths[id as usize];
+        let others = row.iter().filter(|&&id| id != a && id != b);
+        self.most == UNLIMITED || others.map(leaves).sum::<u128>() + leaves(&sum) <= 1 << self.most
     }
 
     /// The value `a ^ b`, which is made if it is not there.
@@ -166,6 +235,7 @@ impl Network {
         let id = self.slot();
         self.sums[id as usize] = sum;
         self.operands[id as usize] = [a, b];
+        self.depths[id as usize] = self.depth_of([a, b]);
         self.is_kept[id as usize] = false;
         self.places[id as usize] = self.live.len();
         self.live.push(id);
@@ -181,7 +251,12 @@ impl Network {
         if let Some(place) = users.iter().position(|&other| other == user) {
             users.swap_remove(place);
         }
-        if !users.is_empty() || self.is_kept[value as usize] {
+        self.drop_unused(value);
+    }
+
+    /// Takes away a value that nothing is made from, unless it is a result.
+    fn drop_unused(&mut self, value: Id) {
+        if !self.users[value as usize].is_empty() || self.is_kept[value as usize] {
             return;
         }
         let place = self.places[value as usize];
@@ -196,12 +271,33 @@ impl Network {
         self.release(b, value);
     }
 
-    /// Makes a value from two others that have the same sum.
+    /// Makes a value from two others that have the same sum, unless something would be too deep.
     fn rewrite(&mut self, value: Id, a: Id, b: Id) {
         let old = std::mem::replace(&mut self.operands[value as usize], [a, b]);
+        if !self.settle(value) {
+            self.operands[value as usize] = old;
+            self.settle(value);
+            // One of them may have been made for this.
+            self.drop_unused(a);
+            return self.drop_unused(b);
+        }
         self.users[a as usize].push(value);
         self.users[b as usize].push(value);
         old.into_iter().for_each(|operand| self.release(operand, value));
+    }
+
+    /// Renews the depth of a value, and of all that is made from it; whether none is too deep.
+    fn settle(&mut self, value: Id) -> bool {
+        let mut fits = true;
+        let mut open = if self.most == UNLIMITED { Vec::new() } else { vec![value] };
+        while let Some(value) = open.pop() {
+            let depth = self.depth_of(self.operands[value as usize]);
+            if std::mem::replace(&mut self.depths[value as usize], depth) != depth {
+                fits &= depth <= self.most;
+                open.extend_from_slice(&self.users[value as usize]);
+            }
+        }
+        fits
     }
 
     /// Whether `value` is made, directly or not, from `from`.
