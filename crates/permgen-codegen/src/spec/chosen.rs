@@ -3,7 +3,6 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::Spec;
 #[cfg(feature = "all-maps")]
 use super::context::Context;
 use super::digits::{Digit, MOST, Parameter};
@@ -11,7 +10,7 @@ use super::digits::{Digit, MOST, Parameter};
 use super::frames::Frames;
 use super::written::{Choice, Map, Number, Signed};
 #[cfg(feature = "all-maps")]
-use super::{Meant, Member, Members, Scope};
+use super::{Meant, Member, Members, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 #[cfg(feature = "all-maps")]
 use permgen_core::linear::Matrices;
@@ -111,11 +110,11 @@ impl Digits {
         for (digit, stride) in self.with_strides() {
             let Some(parameter) = digit.parameter(stride) else {
                 let message = match digit.is_match() {
-                    true => "here, a `match` compares names with numbers up to 62, with paths or with `bool`s",
-                    false => "here, a condition is a `bool` by its name, or compares a name with a number up to 62",
+                    true => "here, a `match` compares names with numbers from 0 on, with paths or with `bool`s",
+                    false => "here, a condition is a `bool` by its name, and not an expression of Rust",
                 };
                 return Err(Diagnostic::new(digit.span, message)
-                    .help("write `if black { .. } else { .. }`, `if turns == 3 { .. } else { .. }` or `match color { Color::White => .., _ => .. }`"));
+                    .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));
             };
             if parameters.iter().any(|known| known.name == parameter.name) {
                 let is_count = |digit: &Digit| digit.count().is_some_and(|count| *count == parameter.name);
@@ -131,14 +130,6 @@ impl Digits {
             parameters.push(parameter);
         }
         Ok(parameters)
-    }
-}
-
-impl Spec {
-    /// The same where all choices go by the names of arguments, if some would be for Rust to evaluate.
-    pub(super) fn by_names(&self, knows_enumerations: bool) -> Result<Option<Self>, Diagnostics> {
-        let mut spec = self.clone();
-        Ok(spec.map.go_by_names(knows_enumerations)?.then_some(spec))
     }
 }
 
@@ -236,34 +227,6 @@ impl Map {
             | Map::SquareOf { map: inner, .. } => inner.choices(found),
             _ => {}
         }
-    }
-
-    /// Changes all choices in it to those by the names of arguments, and tells whether there were others.
-    fn go_by_names(&mut self, knows_enumerations: bool) -> Result<bool, Diagnostics> {
-        let mut has_changed = false;
-        match self {
-            Map::Choice(choice) => {
-                if let Some(by_names) = choice.by_names(knows_enumerations)? {
-                    *choice = by_names;
-                    has_changed = true;
-                }
-                for case in &mut choice.cases {
-                    has_changed |= case.go_by_names(knows_enumerations)?;
-                }
-            }
-            Map::Then(parts) => {
-                for (part, _) in parts {
-                    has_changed |= part.go_by_names(knows_enumerations)?;
-                }
-            }
-            Map::Inverse(inner, _)
-            | Map::Bijective(inner, _)
-            | Map::Repeat(inner, ..)
-            | Map::Restrict(inner, _)
-            | Map::SquareOf { map: inner, .. } => has_changed = inner.go_by_names(knows_enumerations)?,
-            _ => {}
-        }
-        Ok(has_changed)
     }
 
     /// The map for these digits, where the whole is a choice.

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::{Expr, Lit, Pat, RangeLimits};
 
-use super::digits::{Condition, Digit, MOST, compact, is_variant};
+use super::digits::{Digit, MOST, compact, is_variant};
 use permgen_core::vector::IntoVector as _;
 
 /// What one argument is compared with.
@@ -17,9 +17,8 @@ pub(super) struct Column {
     arms: Vec<Option<Vec<Value>>>,
 }
 
-/// What an argument is compared with.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) enum Value {
+enum Value {
     Truth(bool),
     Number(u128),
     Path(String),
@@ -46,7 +45,6 @@ pub(super) fn columns_of(names: &[Ident], patterns: &[&Pat]) -> Option<Vec<Colum
     for pattern in patterns {
         match pattern {
             Pat::Wild(_) => columns.iter_mut().for_each(|column| column.arms.push(None)),
-            pattern if names.len() == 1 && !matches!(pattern, Pat::Tuple(_)) => columns[0].add(pattern)?,
             Pat::Tuple(tuple) if tuple.elems.len() == names.len() => {
                 for (column, pattern) in columns.iter_mut().zip(&tuple.elems) {
                     column.add(pattern)?;
@@ -62,41 +60,12 @@ pub(super) fn columns_of(names: &[Ident], patterns: &[&Pat]) -> Option<Vec<Colum
         !covers(columns, at, &covering)
     };
     for at in 0..columns.len() {
-        if columns[at].is_of_paths() && uncovered(&columns, at) {
+        let is_enumeration = matches!(columns[at].values.first(), Some(Value::Path(_)));
+        if is_enumeration && uncovered(&columns, at) {
             columns[at].has_rest = false;
         }
     }
     Some(columns)
-}
-
-/// The columns of conditions, if each argument is compared with `bool`s, with numbers or with paths.
-pub(super) fn columns_in(conditions: &[Condition]) -> Option<Vec<Column>> {
-    let mut comparisons = Vec::new();
-    conditions.iter().for_each(|condition| condition.comparisons(&mut comparisons));
-    let mut columns: Vec<Column> = Vec::new();
-    for (name, value) in comparisons {
-        let at = columns.iter().position(|column| column.name == *name).unwrap_or(columns.len());
-        if at == columns.len() {
-            columns.push(Column::new(name));
-        }
-        columns[at].tell_apart(value)?;
-    }
-    Some(columns)
-}
-
-/// How many combinations of values there are.
-pub(super) fn combinations(columns: &[Column]) -> usize {
-    columns.iter().fold(1usize, |count, column| count.saturating_mul(column.count()))
-}
-
-/// The values that make up a combination: the first varies fastest.
-pub(super) fn values_in(columns: &[Column], mut combination: usize) -> Vec<usize> {
-    let value = |column: &Column| {
-        let value = combination % column.count();
-        combination /= column.count();
-        value
-    };
-    columns.iter().map(value).vec()
 }
 
 /// Whether these arms take all combinations of the arguments other than `at`.
@@ -125,46 +94,25 @@ impl Column {
     fn add(&mut self, pattern: &Pat) -> Option<()> {
         let values = values_of(pattern)?;
         for value in values.iter().flatten() {
-            self.tell_apart(value)?;
+            if !self.values.first().unwrap_or(value).is_like(value) {
+                return None;
+            }
+            let up_to = |last: u128| (0..=last).map(Value::Number).collect();
+            let new: Vec<Value> = match value {
+                Value::Truth(_) => vec![Value::Truth(false), Value::Truth(true)],
+                Value::Number(last) if *last < MOST as u128 => up_to(*last),
+                Value::Number(_) => return None,
+                Value::Path(_) => vec![value.clone()],
+            };
+            self.has_rest = !matches!(value, Value::Truth(_));
+            for value in new {
+                if !self.values.contains(&value) {
+                    self.values.push(value);
+                }
+            }
         }
         self.arms.push(values);
         Some(())
-    }
-
-    /// Adds a value with which the argument is compared: of numbers, all below it, too.
-    fn tell_apart(&mut self, value: &Value) -> Option<()> {
-        if !self.values.first().unwrap_or(value).is_like(value) {
-            return None;
-        }
-        let up_to = |last: u128| (0..=last).map(Value::Number).collect();
-        let new: Vec<Value> = match value {
-            Value::Truth(_) => vec![Value::Truth(false), Value::Truth(true)],
-            Value::Number(last) if *last < MOST as u128 => up_to(*last),
-            Value::Number(_) => return None,
-            Value::Path(_) => vec![value.clone()],
-        };
-        self.has_rest = !matches!(value, Value::Truth(_));
-        for value in new {
-            if !self.values.contains(&value) {
-                self.values.push(value);
-            }
-        }
-        Some(())
-    }
-
-    /// Whether a name with one of the values is what it is compared with.
-    pub(super) fn is(&self, name: &Ident, value: usize, compared: &Value) -> bool {
-        self.name == *name && self.values.get(value) == Some(compared)
-    }
-
-    /// Whether it is a `bool`.
-    pub(super) fn is_of_truths(&self) -> bool {
-        matches!(self.values.first(), Some(Value::Truth(_)))
-    }
-
-    /// Whether it is an enumeration.
-    pub(super) fn is_of_paths(&self) -> bool {
-        matches!(self.values.first(), Some(Value::Path(_)))
     }
 
     /// How many values are told apart.
@@ -184,7 +132,7 @@ impl Column {
     }
 
     pub(super) fn digit(&self) -> Digit {
-        if self.is_of_truths() {
+        if let Some(Value::Truth(_)) = self.values.first() {
             return Digit::of_truth(&self.name);
         }
         let pattern = |value: &Value| match value {
@@ -202,26 +150,6 @@ impl Column {
         let labels = (0..self.count()).map(|value| self.label(value)).vec();
         Digit::of_values(&self.name, patterns, labels, self.has_rest)
     }
-}
-
-/// The name and the value of `a == 3`, `color == Color::Black` or `true == flip`.
-pub(super) fn comparison(left: &Expr, right: &Expr) -> Option<(Ident, Value)> {
-    let name = |expression: &Expr| match expression {
-        Expr::Path(path) => path.path.get_ident().filter(|name| !is_variant(name)).cloned(),
-        _ => None,
-    };
-    let value = |expression: &Expr| match expression {
-        Expr::Lit(literal) => match &literal.lit {
-            Lit::Bool(truth) => Some(Value::Truth(truth.value)),
-            other => number_of(other).map(Value::Number),
-        },
-        Expr::Path(path) if is_variant(&path.path.segments.last()?.ident) => {
-            Some(Value::Path(compact(&path.to_token_stream())))
-        }
-        _ => None,
-    };
-    let (name, value) = name(left).map_or_else(|| (name(right), value(left)), |name| (Some(name), value(right)));
-    Some((name?, value?))
 }
 
 /// The values that a pattern is for: `None` within if it is for all; `None` if it is a pattern of another kind.

@@ -36,15 +36,13 @@ impl Spec {
     /// The names of the arguments that choose among maps, if it is a choice.
     #[must_use]
     pub fn selectors(&self) -> Vec<String> {
-        let by_names = self.by_names(true).ok().flatten();
-        Digits::of(&by_names.as_ref().unwrap_or(self).map).map_or_else(|_| Vec::new(), |digits| digits.names())
+        Digits::of(&self.map).map_or_else(|_| Vec::new(), |digits| digits.names())
     }
 
     /// The same, or an error if it chooses by anything else.
     #[cfg(feature = "proves")]
     pub(crate) fn only_selectors(&self) -> Result<Vec<String>, Diagnostics> {
-        let by_names = self.by_names(true)?;
-        let parameters = Digits::of(&by_names.as_ref().unwrap_or(self).map)?.parameters()?;
+        let parameters = Digits::of(&self.map)?.parameters()?;
         Ok(parameters.into_iter().map(|parameter| parameter.name).collect())
     }
 

@@ -2,10 +2,8 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::parse::Parser as _;
 use syn::{BinOp, Expr, ExprBinary, Lit, Pat, UnOp};
 
-use super::columns::{Column, Value, columns_in, columns_of, comparison};
 use permgen_core::vector::IntoVector as _;
 
 /// An argument that selects a map, in functions whose arguments the specification names: those of `permgen emit`.
@@ -178,24 +176,14 @@ impl Digit {
             [one] => vec![format!("!({})", compact(one)), compact(one)],
             several => several.iter().map(compact).chain(["else".to_owned()]).vec(),
         };
-        Self { key: String::new(), kind: Chooser::Conditions(conditions), labels, span }
-    }
-
-    /// What it is where Rust does not evaluate it, if that is said by the names of arguments.
-    pub(super) fn compared(&self) -> Option<Compared> {
-        match &self.kind {
-            Chooser::Match { value, patterns } => {
-                let read = |pattern: &TokenStream| Pat::parse_multi_with_leading_vert.parse2(pattern.clone()).ok();
-                let read = patterns.iter().map(read).collect::<Option<Vec<Pat>>>()?;
-                let columns = columns_of(&names_of(value)?, &read.iter().collect::<Vec<_>>())?;
-                Some(Compared::Match(columns, patterns.clone()))
+        let conditions = conditions.into_iter().map(|condition| match syn::parse2::<Expr>(condition.clone()) {
+            Ok(mut expression) => {
+                compare_by_match(&mut expression);
+                expression.into_token_stream()
             }
-            Chooser::Conditions(conditions) => {
-                let conditions = conditions.iter().map(Condition::read).collect::<Option<Vec<_>>>()?;
-                Some(Compared::If(columns_in(&conditions)?, conditions))
-            }
-            _ => None,
-        }
+            Err(_) => condition,
+        });
+        Self { key: String::new(), kind: Chooser::Conditions(conditions.collect()), labels, span }
     }
 
     /// Whether it is a `match` of which only Rust knows the patterns.
@@ -226,12 +214,11 @@ impl Digit {
                 quote_spanned!(name.span()=> #name.rem_euclid(#count) as ::core::primitive::u8 * #stride)
             }
             Chooser::Conditions(conditions) if conditions.len() == 1 => {
-                let (condition, yes, no) = (by_match(&conditions[0]), literal(1), literal(0));
+                let (condition, yes, no) = (&conditions[0], literal(1), literal(0));
                 quote!(if #condition { #yes } else { #no })
             }
             Chooser::Conditions(conditions) => {
                 let numbers = (0..conditions.len()).map(literal);
-                let conditions = conditions.iter().map(by_match);
                 let last = literal(conditions.len());
                 quote!(#(if #conditions { #numbers } else)* { #last })
             }
@@ -248,25 +235,6 @@ impl Digit {
             _ => return None,
         };
         Some(Parameter { name: name.to_string(), values, stride: stride as u8 })
-    }
-}
-
-/// The arguments of a choice that is not yet by their names, and what it compares them with.
-pub(super) enum Compared {
-    /// `match a { 0 => .., 3 => .., _ => .. }`, with its patterns.
-    Match(Vec<Column>, Vec<TokenStream>),
-    /// `if a == 3 { .. } else if ..`
-    If(Vec<Column>, Vec<Condition>),
-}
-
-/// A condition as Rust evaluates it.
-fn by_match(condition: &TokenStream) -> TokenStream {
-    match syn::parse2::<Expr>(condition.clone()) {
-        Ok(mut expression) => {
-            compare_by_match(&mut expression);
-            expression.into_token_stream()
-        }
-        Err(_) => condition.clone(),
     }
 }
 
@@ -298,75 +266,51 @@ pub(super) fn is_variant(name: &Ident) -> bool {
     name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }
 
-/// A condition in arguments by their names: `flip && !mirror`, `a == 3`.
+/// A condition in names that are `bool`s: `flip && !mirror`.
 pub(super) enum Condition {
-    Is(Ident, Value),
+    Name(Ident),
     Not(Box<Condition>),
     And(Box<Condition>, Box<Condition>),
     Or(Box<Condition>, Box<Condition>),
 }
 
 impl Condition {
-    pub(super) fn read(tokens: &TokenStream) -> Option<Self> {
-        Self::of(&syn::parse2::<Expr>(tokens.clone()).ok()?)
-    }
-
-    fn of(expression: &Expr) -> Option<Self> {
+    pub(super) fn of(expression: &Expr) -> Option<Self> {
         let of = |expression: &Expr| Self::of(expression).map(Box::new);
         match expression {
             Expr::Paren(inner) => Self::of(&inner.expr),
             Expr::Group(inner) => Self::of(&inner.expr),
-            Expr::Path(path) => path.path.get_ident().cloned().map(|name| Self::Is(name, Value::Truth(true))),
+            Expr::Path(path) => path.path.get_ident().cloned().map(Self::Name),
             Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => Some(Self::Not(of(&unary.expr)?)),
             Expr::Binary(binary) => match binary.op {
                 BinOp::And(_) => Some(Self::And(of(&binary.left)?, of(&binary.right)?)),
                 BinOp::Or(_) => Some(Self::Or(of(&binary.left)?, of(&binary.right)?)),
-                BinOp::Eq(_) | BinOp::Ne(_) => {
-                    let (name, value) = comparison(&binary.left, &binary.right)?;
-                    let is = Self::Is(name, value);
-                    Some(if matches!(binary.op, BinOp::Eq(_)) { is } else { Self::Not(Box::new(is)) })
-                }
                 _ => None,
             },
             _ => None,
         }
     }
 
-    /// Adds its comparisons, in the order in which they occur.
-    pub(super) fn comparisons<'a>(&'a self, found: &mut Vec<(&'a Ident, &'a Value)>) {
+    /// Adds its names, in the order in which they occur.
+    pub(super) fn names(&self, names: &mut Vec<Ident>) {
         match self {
-            Self::Is(name, value) => found.push((name, value)),
-            Self::Not(inner) => inner.comparisons(found),
+            Self::Name(name) if names.contains(name) => {}
+            Self::Name(name) => names.push(name.clone()),
+            Self::Not(inner) => inner.names(names),
             Self::And(left, right) | Self::Or(left, right) => {
-                left.comparisons(found);
-                right.comparisons(found);
+                left.names(names);
+                right.names(names);
             }
         }
     }
 
-    pub(super) fn value(&self, of: &dyn Fn(&Ident, &Value) -> bool) -> bool {
+    pub(super) fn value(&self, of: &dyn Fn(&Ident) -> bool) -> bool {
         match self {
-            Self::Is(name, value) => of(name, value),
+            Self::Name(name) => of(name),
             Self::Not(inner) => !inner.value(of),
             Self::And(left, right) => left.value(of) && right.value(of),
             Self::Or(left, right) => left.value(of) || right.value(of),
         }
-    }
-}
-
-/// The names of `a` or `(a, b)`.
-pub(super) fn names_of(value: &TokenStream) -> Option<Vec<Ident>> {
-    let name = |expression: &Expr| match expression {
-        Expr::Path(path) => path.path.get_ident().cloned(),
-        _ => None,
-    };
-    match syn::parse2::<Expr>(value.clone()).ok()? {
-        Expr::Tuple(tuple) => {
-            let names = tuple.elems.iter().map(name).collect::<Option<Vec<Ident>>>()?;
-            let is_distinct = (1..names.len()).all(|at| !names[..at].contains(&names[at]));
-            (is_distinct && !names.is_empty()).then_some(names)
-        }
-        other => Some(vec![name(&other)?]),
     }
 }
 
