@@ -294,6 +294,21 @@ fn functions_of_several_boards_are_named_and_shortened() {
     }
 }
 
+/// A list's link is an enum that holds a reference to the list.
+#[test]
+fn types_that_refer_to_themselves_are_read_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rust = "pub struct Node<'a> { pub next: Option<&'a Node<'a>>, pub board: u64, pub more: [u64; 4] }\n\
+                #[inline(never)]\npub fn flipped(node: &Node<'_>) -> u64 { node.board.swap_bytes() }\n\
+                pub fn flip(board: u64) -> u64 { board.swap_bytes() }\n";
+    fs::write(folder.path().join("list.rs"), rust).expect("written");
+    let (code, out, err) = scan(folder.path(), &["list.rs", "--json"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let all = objects(&out);
+    let of = |name: &str| all.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{out}"));
+    assert_eq!((&of("flipped")["verdict"], &of("flip")["verdict"]), (&"unknown".into(), &"proven".into()), "{out}");
+}
+
 #[test]
 fn bad_input_is_told() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -78,8 +78,10 @@ impl Types<'_, '_> {
         }
         let body = entries.reference(member, c::DW_AT_type)?;
         let mut members = entries.children(body).iter().filter(|&&child| entries.tag(child) == c::DW_TAG_member);
+        // Within the enum, that is: it may hold references to itself.
         let is_nothing = |&member: &DebugInfoOffset| {
-            entries.reference(member, c::DW_AT_type).is_some_and(|ty| self.of(Some(ty)) == Ok(Type::Nothing))
+            let ty = entries.reference(member, c::DW_AT_type);
+            ty.is_some_and(|ty| self.within(Some(ty), depth + 1, true) == Ok(Type::Nothing))
         };
         let holds = if members.all(is_nothing) { Type::Nothing } else { self.of_variant(body, depth)? };
         Some(Variant { value, name: entries.name(body).unwrap_or_default(), holds })
