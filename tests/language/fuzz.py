@@ -312,7 +312,7 @@ class Fuzzer:
         return f"{self.closed(self.permutation(frame, 1))} then {self.closed(self.partial(frame))}"
 
     def choice(self, frame, one, depth=0):
-        kind = self.below(6)
+        kind = self.below(8)
         inner = (lambda: self.choice(frame, one, depth + 1)) if depth < 1 and self.maybe(25) else one
         name = self.pick("black", "flip", "m2")
         if kind < 2:
@@ -327,6 +327,12 @@ class Fuzzer:
             count = 2 + self.below(4)
             arms = [f"{number} => {{ {one()} }}" for number in range(count - 1)]
             return f"match n{count} {{ {', '.join(arms)}, _ => {{ {one()} }} }}"
+        if kind == 5:
+            sign = self.pick("g3 == 3", "g3 != 3", f"g3 == 3 && {name}", f"g3 == 3 || !{name}")
+            return f"if {sign} {{ {one()} }} else {{ {inner()} }}"
+        if kind == 6:
+            first = self.pick("0", "1", "0 | 2", "1 | 4")
+            return f"match g6 {{ {first} => {{ {one()} }}, 6 => {{ {one()} }}, _ => {{ {one()} }} }}"
         return f"match (a, b) {{ (true, _) => {{ {one()} }}, (_, true) => {{ {one()} }}, _ => {{ {one()} }} }}"
 
     def counted(self, frame):

@@ -76,7 +76,11 @@ class Maps:
                 return not one()
             if reader.peek() == "(":
                 return self.condition(Reader(reader.group()))
-            return bool(self.value(reader.name(), 2))
+            name = reader.name()
+            if reader.peek() not in ("==", "!="):
+                return bool(self.value(name, 2))
+            is_equal, number = reader.take() == "==", number_of(reader.take())
+            return (self.value(name, number + 2) == number) == is_equal
 
         return disjunction()
 
@@ -98,11 +102,14 @@ class Maps:
             arms.append((pattern, self.nested(inner, frames) if inner.peek() == "{" else self.chain(inner, frames)))
             inner.has(",")
         is_truth = any("true" in pattern or "false" in pattern for pattern, _ in arms)
-        values = [self.value(name, 2 if is_truth else len(arms)) for name in subjects]
+        numbers = [[int(part) for part in pattern if part.isdecimal()] for pattern, _ in arms]
+        highest = max((number for of_arm in numbers for number in of_arm), default=len(arms) - 2)
+        count = 2 if is_truth else highest + 1 + any("_" in pattern for pattern, _ in arms)
+        values = [self.value(name, count) for name in subjects]
         for number, (pattern, found) in enumerate(arms):
             parts = [part for part in pattern if part not in "(),"]
             if not is_truth:
-                is_so = values[0] == number
+                is_so = parts == ["_"] or values[0] in (numbers[number] or [number])
             elif parts == ["_"]:
                 is_so = True
             else:

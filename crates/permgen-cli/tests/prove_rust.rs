@@ -109,6 +109,36 @@ pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
 }
 
 #[test]
+fn a_comparison_with_a_number_leaves_all_other_values_to_the_rest() {
+    let (_folder, path) = file(
+        "pub enum Color { White, Black }
+pub fn at_three(x: u32, a: u8) -> u32 { if a == 3 { x.swap_bytes() } else { x } }
+pub fn at_the_last(x: u32, a: u8) -> u32 { if a == 3 || a == 255 { x.swap_bytes() } else { x } }
+pub fn of_two_bits(x: u32, a: u8) -> u32 { if a & 3 == 3 { x.swap_bytes() } else { x } }
+pub fn from_three(x: u32, a: u64) -> u32 { if a >= 3 { x.swap_bytes() } else { x } }
+pub fn of_low_bits(x: u32, a: u64) -> u32 { if a as u32 == 3 { x.swap_bytes() } else { x } }
+pub fn of_all_bits(x: u32, a: i64) -> u32 { if a == 3 { x.swap_bytes() } else { x } }
+pub fn with_a_flag(x: u32, a: u8, flip: bool) -> u32 { if flip && a == 3 { x.swap_bytes() } else { x } }
+pub fn black(x: u32, color: Color) -> u32 { match color { Color::Black => x.swap_bytes(), Color::White => x } }
+",
+    );
+    let prove = |name: &str, map: &str| permgen(&["prove", &path, "--fn", name, "--map", map, "--width", "u32"]);
+    let three = "if a == 3 { sq ^ 24 } else { sq }";
+    for name in ["at_three", "of_all_bits"] {
+        prove(name, three).assert().code(0);
+        prove(name, "match a { 0 => sq, 3 => sq ^ 24, _ => sq }").assert().code(0);
+    }
+    for name in ["at_the_last", "of_two_bits", "from_three", "of_low_bits"] {
+        prove(name, three).assert().code(1).stdout(contains("in the case `_`"));
+    }
+    prove("at_three", "if a == 2 { sq ^ 24 } else { sq }").assert().code(1);
+    prove("with_a_flag", "if a == 3 && flip { sq ^ 24 } else { sq }").assert().code(0);
+    prove("with_a_flag", "if a == 3 || flip { sq ^ 24 } else { sq }").assert().code(1);
+    prove("black", "if color == Color::Black { sq ^ 24 } else { sq }").assert().code(0);
+    prove("black", "if color == Color::White { sq ^ 24 } else { sq }").assert().code(1);
+}
+
+#[test]
 fn functions_of_square_numbers_are_compared_with_square_of() {
     let squares = "pub struct Square(u8);\nimpl Square { pub fn flip(self) -> Self { Square(self.0 ^ 56) } }\n";
     let (_folder, path) = file(squares);

@@ -1,14 +1,15 @@
 //! One of several maps, selected by other arguments of the function: `if flip { a } else { b }`, `match color { .. }`.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::Pat;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Expr, Pat};
 
 use super::atoms::group;
-use super::columns::{Column, columns_of};
-use super::digits::{Condition, Digit, MOST, truth_of_pattern};
+use super::columns::{Column, columns_of, combinations, values_in};
+use super::compared::{Compared, Condition, names_of};
+use super::digits::{Digit, MOST, truth_of_pattern};
 use super::written::{Choice, Map};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -77,7 +78,7 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> R
         }
         if names.len() > 1 {
             if let Some(columns) = columns_of(names, patterns) {
-                return of_columns(keyword, &columns, &arms, cases);
+                return of_columns(keyword.span(), &columns, &arms, cases);
             }
         }
     }
@@ -106,40 +107,35 @@ fn of_truths(
         [value] => value.to_string(),
         values => format!("({})", values.iter().map(bool::to_string).vec().join(", ")),
     };
-    let table = table_of(keyword, arms, 1 << names.len(), case, label)?;
+    let table = table_of(keyword.span(), arms, 1 << names.len(), case, label)?;
     Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
 }
 
 /// A `match` on a tuple of names that are compared with different kinds of values.
-fn of_columns(keyword: &Ident, columns: &[Column], arms: &[Arm], cases: Vec<Map>) -> Result<Choice, Diagnostics> {
-    let count = columns.iter().fold(1usize, |count, column| count.saturating_mul(column.count()));
+fn of_columns(span: Span, columns: &[Column], arms: &[Arm], cases: Vec<Map>) -> Result<Choice, Diagnostics> {
+    let count = combinations(columns);
     if count > MOST {
-        return Err(Diagnostic::new(keyword.span(), format!("a choice among {count} maps"))
+        return Err(Diagnostic::new(span, format!("a choice among {count} maps"))
             .help(format!("{MOST} are the most, counting every combination"))
             .into());
     }
-    let values = |mut combination: usize| {
-        let value = |column: &Column| {
-            let value = combination % column.count();
-            combination /= column.count();
-            value
-        };
-        columns.iter().map(value).vec()
-    };
     let fits =
         |arm: usize, values: &[usize]| columns.iter().zip(values).all(|(column, value)| column.fits(arm, *value));
-    let case = |combination| (0..arms.len()).find(|&arm| fits(arm, &values(combination)));
+    let case = |combination| (0..arms.len()).find(|&arm| fits(arm, &values_in(columns, combination)));
     let label = |combination| {
-        let labels = columns.iter().zip(values(combination)).map(|(column, value)| column.label(value));
-        format!("({})", labels.vec().join(", "))
+        let labels = columns.iter().zip(values_in(columns, combination)).map(|(column, value)| column.label(value));
+        match &labels.vec()[..] {
+            [label] => label.clone(),
+            labels => format!("({})", labels.join(", ")),
+        }
     };
-    let table = table_of(keyword, arms, count, case, label)?;
+    let table = table_of(span, arms, count, case, label)?;
     Ok(Choice { digits: columns.iter().map(Column::digit).vec(), table, cases })
 }
 
 /// The case of each combination of values: there is one, and no case is idle.
 fn table_of(
-    keyword: &Ident,
+    span: Span,
     arms: &[Arm],
     count: usize,
     case: impl Fn(usize) -> Option<usize>,
@@ -148,7 +144,7 @@ fn table_of(
     let of = |combination| {
         case(combination).ok_or_else(|| {
             let values = label(combination);
-            Diagnostic::new(keyword.span(), format!("no case for `{values}`")).help(format!("add `{values} => map`"))
+            Diagnostic::new(span, format!("no case for `{values}`")).help(format!("add `{values} => map`"))
         })
     };
     let table = (0..count).map(of).collect::<Result<Vec<usize>, Diagnostic>>()?;
@@ -189,38 +185,55 @@ fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Resu
         let message = format!("a choice among {} maps", cases.len());
         return Err(Diagnostic::new(keyword.span(), message).help(format!("{MOST} are the most")).into());
     }
-    let read = |tokens: &TokenStream| Condition::of(&syn::parse2::<Expr>(tokens.clone()).ok()?);
-    let Some(read) = conditions.iter().map(read).collect::<Option<Vec<Condition>>>() else {
-        let (count, span) = (conditions.len(), conditions[0].span());
-        // `false` comes before `true`, as for names.
-        let table = if count == 1 { vec![1, 0] } else { (0..=count).vec() };
-        return Ok(Choice { digits: vec![Digit::of_conditions(conditions, span)], table, cases });
-    };
-    let mut names: Vec<Ident> = Vec::new();
-    read.iter().for_each(|condition| condition.names(&mut names));
-    check_count(names.len(), keyword.span())?;
-    let case = |combination: usize| {
-        let value =
-            |name: &Ident| names.iter().position(|known| known == name).is_some_and(|at| combination >> at & 1 == 1);
-        read.iter().position(|condition| condition.value(&value)).unwrap_or(read.len())
-    };
-    let table = (0..1usize << names.len()).map(case).vec();
-    Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
+    let span = conditions[0].span();
+    let written = Digit::of_conditions(conditions, span);
+    match Compared::of(&written) {
+        Some(Compared::If(columns, conditions)) if columns.iter().all(Column::is_of_truths) => {
+            check_count(columns.len(), keyword.span())?;
+            Ok(of_conditions(&columns, &conditions, cases))
+        }
+        _ => {
+            // `false` comes before `true`, as for names.
+            let table = if cases.len() == 2 { vec![1, 0] } else { (0..cases.len()).vec() };
+            Ok(Choice { digits: vec![written], table, cases })
+        }
+    }
 }
 
-/// The names of `a` or `(a, b)`.
-fn names_of(value: &TokenStream) -> Option<Vec<Ident>> {
-    let name = |expression: &Expr| match expression {
-        Expr::Path(path) => path.path.get_ident().cloned(),
-        _ => None,
+/// An `if` on names.
+fn of_conditions(columns: &[Column], conditions: &[Condition], cases: Vec<Map>) -> Choice {
+    let case = |combination: usize| {
+        let values = values_in(columns, combination);
+        let holds = |condition: &Condition| {
+            condition.value(&|name, compared| {
+                columns.iter().zip(&values).any(|(column, value)| column.is(name, *value, compared))
+            })
+        };
+        conditions.iter().position(holds).unwrap_or(conditions.len())
     };
-    match syn::parse2::<Expr>(value.clone()).ok()? {
-        Expr::Tuple(tuple) => {
-            let names = tuple.elems.iter().map(name).collect::<Option<Vec<Ident>>>()?;
-            let is_distinct = (1..names.len()).all(|at| !names[..at].contains(&names[at]));
-            (is_distinct && !names.is_empty()).then_some(names)
+    let table = (0..combinations(columns)).map(case).vec();
+    Choice { digits: columns.iter().map(Column::digit).vec(), table, cases }
+}
+
+impl Choice {
+    /// The same by the names of arguments, where Rust would evaluate it: each number up to the highest is a value of its own,
+    /// and all higher ones are another. `None` if it compares anything else, or too many. An `if` on a path needs to know the enumeration.
+    pub(super) fn by_names(&self, knows_enumerations: bool) -> Result<Option<Self>, Diagnostics> {
+        let [digit] = &self.digits[..] else { return Ok(None) };
+        match Compared::of(digit) {
+            Some(Compared::Match(columns, patterns)) => {
+                let arm = |written: TokenStream| Arm { span: written.span(), written, pattern: None };
+                let arms = patterns.into_iter().map(arm).vec();
+                of_columns(digit.span, &columns, &arms, self.cases.clone()).map(Some)
+            }
+            Some(Compared::If(columns, conditions))
+                if combinations(&columns) <= MOST
+                    && (knows_enumerations || !columns.iter().any(Column::is_of_paths)) =>
+            {
+                Ok(Some(of_conditions(&columns, &conditions, self.cases.clone())))
+            }
+            _ => Ok(None),
         }
-        other => Some(vec![name(&other)?]),
     }
 }
 

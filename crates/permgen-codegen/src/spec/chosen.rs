@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+use super::Spec;
 #[cfg(feature = "all-maps")]
 use super::context::Context;
 use super::digits::{Digit, MOST, Parameter};
@@ -10,7 +11,7 @@ use super::digits::{Digit, MOST, Parameter};
 use super::frames::Frames;
 use super::written::{Choice, Map, Number, Signed};
 #[cfg(feature = "all-maps")]
-use super::{Meant, Member, Members, Scope, Spec};
+use super::{Meant, Member, Members, Scope};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 #[cfg(feature = "all-maps")]
 use permgen_core::linear::Matrices;
@@ -110,11 +111,11 @@ impl Digits {
         for (digit, stride) in self.with_strides() {
             let Some(parameter) = digit.parameter(stride) else {
                 let message = match digit.is_match() {
-                    true => "here, a `match` compares names with numbers from 0 on, with paths or with `bool`s",
-                    false => "here, a condition is a `bool` by its name, and not an expression of Rust",
+                    true => "here, a `match` compares names with numbers up to 62, with paths or with `bool`s",
+                    false => "here, a condition is a `bool` by its name, or compares a name with a number up to 62",
                 };
                 return Err(Diagnostic::new(digit.span, message)
-                    .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));
+                    .help("write `if black { .. } else { .. }`, `if turns == 3 { .. } else { .. }` or `match color { Color::White => .., _ => .. }`"));
             };
             if parameters.iter().any(|known| known.name == parameter.name) {
                 let is_count = |digit: &Digit| digit.count().is_some_and(|count| *count == parameter.name);
@@ -130,6 +131,24 @@ impl Digits {
             parameters.push(parameter);
         }
         Ok(parameters)
+    }
+}
+
+impl Spec {
+    /// What it depends on by the names of arguments, as far as they say it.
+    pub(super) fn digits_by_names(&self) -> Result<Digits, Diagnostics> {
+        #[cfg(feature = "all-maps")]
+        if let Some(by_names) = self.by_names(true)? {
+            return Digits::of(&by_names.map);
+        }
+        Digits::of(&self.map)
+    }
+
+    /// The same where all choices go by the names of arguments, if some would be for Rust to evaluate.
+    #[cfg(feature = "all-maps")]
+    pub(super) fn by_names(&self, knows_enumerations: bool) -> Result<Option<Self>, Diagnostics> {
+        let mut spec = self.clone();
+        Ok(spec.map.go_by_names(knows_enumerations)?.then_some(spec))
     }
 }
 
@@ -227,6 +246,35 @@ impl Map {
             | Map::SquareOf { map: inner, .. } => inner.choices(found),
             _ => {}
         }
+    }
+
+    /// Changes all choices in it to those by the names of arguments, and tells whether there were others.
+    #[cfg(feature = "all-maps")]
+    fn go_by_names(&mut self, knows_enumerations: bool) -> Result<bool, Diagnostics> {
+        let mut has_changed = false;
+        match self {
+            Map::Choice(choice) => {
+                if let Some(by_names) = choice.by_names(knows_enumerations)? {
+                    *choice = by_names;
+                    has_changed = true;
+                }
+                for case in &mut choice.cases {
+                    has_changed |= case.go_by_names(knows_enumerations)?;
+                }
+            }
+            Map::Then(parts) => {
+                for (part, _) in parts {
+                    has_changed |= part.go_by_names(knows_enumerations)?;
+                }
+            }
+            Map::Inverse(inner, _)
+            | Map::Bijective(inner, _)
+            | Map::Repeat(inner, ..)
+            | Map::Restrict(inner, _)
+            | Map::SquareOf { map: inner, .. } => has_changed = inner.go_by_names(knows_enumerations)?,
+            _ => {}
+        }
+        Ok(has_changed)
     }
 
     /// The map for these digits, where the whole is a choice.

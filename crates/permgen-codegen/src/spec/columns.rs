@@ -9,7 +9,7 @@ use permgen_core::vector::IntoVector as _;
 
 /// What one argument is compared with.
 pub(super) struct Column {
-    name: Ident,
+    pub(super) name: Ident,
     values: Vec<Value>,
     /// Whether there are other values than these.
     has_rest: bool,
@@ -17,8 +17,9 @@ pub(super) struct Column {
     arms: Vec<Option<Vec<Value>>>,
 }
 
+/// What an argument is compared with.
 #[derive(Clone, PartialEq, Eq)]
-enum Value {
+pub(super) enum Value {
     Truth(bool),
     Number(u128),
     Path(String),
@@ -45,6 +46,7 @@ pub(super) fn columns_of(names: &[Ident], patterns: &[&Pat]) -> Option<Vec<Colum
     for pattern in patterns {
         match pattern {
             Pat::Wild(_) => columns.iter_mut().for_each(|column| column.arms.push(None)),
+            pattern if names.len() == 1 && !matches!(pattern, Pat::Tuple(_)) => columns[0].add(pattern)?,
             Pat::Tuple(tuple) if tuple.elems.len() == names.len() => {
                 for (column, pattern) in columns.iter_mut().zip(&tuple.elems) {
                     column.add(pattern)?;
@@ -60,12 +62,26 @@ pub(super) fn columns_of(names: &[Ident], patterns: &[&Pat]) -> Option<Vec<Colum
         !covers(columns, at, &covering)
     };
     for at in 0..columns.len() {
-        let is_enumeration = matches!(columns[at].values.first(), Some(Value::Path(_)));
-        if is_enumeration && uncovered(&columns, at) {
+        if columns[at].is_of_paths() && uncovered(&columns, at) {
             columns[at].has_rest = false;
         }
     }
     Some(columns)
+}
+
+/// How many combinations of values there are.
+pub(super) fn combinations(columns: &[Column]) -> usize {
+    columns.iter().fold(1usize, |count, column| count.saturating_mul(column.count()))
+}
+
+/// The values that make up a combination: the first varies fastest.
+pub(super) fn values_in(columns: &[Column], mut combination: usize) -> Vec<usize> {
+    let value = |column: &Column| {
+        let value = combination % column.count();
+        combination /= column.count();
+        value
+    };
+    columns.iter().map(value).vec()
 }
 
 /// Whether these arms take all combinations of the arguments other than `at`.
@@ -86,7 +102,7 @@ fn covers(columns: &[Column], at: usize, arms: &[usize]) -> bool {
 }
 
 impl Column {
-    fn new(name: &Ident) -> Self {
+    pub(super) fn new(name: &Ident) -> Self {
         Self { name: name.clone(), values: Vec::new(), has_rest: true, arms: Vec::new() }
     }
 
@@ -94,25 +110,46 @@ impl Column {
     fn add(&mut self, pattern: &Pat) -> Option<()> {
         let values = values_of(pattern)?;
         for value in values.iter().flatten() {
-            if !self.values.first().unwrap_or(value).is_like(value) {
-                return None;
-            }
-            let up_to = |last: u128| (0..=last).map(Value::Number).collect();
-            let new: Vec<Value> = match value {
-                Value::Truth(_) => vec![Value::Truth(false), Value::Truth(true)],
-                Value::Number(last) if *last < MOST as u128 => up_to(*last),
-                Value::Number(_) => return None,
-                Value::Path(_) => vec![value.clone()],
-            };
-            self.has_rest = !matches!(value, Value::Truth(_));
-            for value in new {
-                if !self.values.contains(&value) {
-                    self.values.push(value);
-                }
-            }
+            self.tell_apart(value)?;
         }
         self.arms.push(values);
         Some(())
+    }
+
+    /// Adds a value with which the argument is compared: of numbers, all below it, too.
+    pub(super) fn tell_apart(&mut self, value: &Value) -> Option<()> {
+        if !self.values.first().unwrap_or(value).is_like(value) {
+            return None;
+        }
+        let up_to = |last: u128| (0..=last).map(Value::Number).collect();
+        let new: Vec<Value> = match value {
+            Value::Truth(_) => vec![Value::Truth(false), Value::Truth(true)],
+            Value::Number(last) if *last < MOST as u128 => up_to(*last),
+            Value::Number(_) => return None,
+            Value::Path(_) => vec![value.clone()],
+        };
+        self.has_rest = !matches!(value, Value::Truth(_));
+        for value in new {
+            if !self.values.contains(&value) {
+                self.values.push(value);
+            }
+        }
+        Some(())
+    }
+
+    /// Whether a name with one of the values is what it is compared with.
+    pub(super) fn is(&self, name: &Ident, value: usize, compared: &Value) -> bool {
+        self.name == *name && self.values.get(value) == Some(compared)
+    }
+
+    /// Whether it is a `bool`.
+    pub(super) fn is_of_truths(&self) -> bool {
+        matches!(self.values.first(), Some(Value::Truth(_)))
+    }
+
+    /// Whether it is an enumeration.
+    pub(super) fn is_of_paths(&self) -> bool {
+        matches!(self.values.first(), Some(Value::Path(_)))
     }
 
     /// How many values are told apart.
@@ -132,7 +169,7 @@ impl Column {
     }
 
     pub(super) fn digit(&self) -> Digit {
-        if let Some(Value::Truth(_)) = self.values.first() {
+        if self.is_of_truths() {
             return Digit::of_truth(&self.name);
         }
         let pattern = |value: &Value| match value {
@@ -194,7 +231,8 @@ fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
     Some(Some(values))
 }
 
-fn number_of(literal: &Lit) -> Option<u128> {
+/// The number that a literal is.
+pub(super) fn number_of(literal: &Lit) -> Option<u128> {
     match literal {
         Lit::Int(number) => number.base10_parse().ok(),
         _ => None,

@@ -36,13 +36,13 @@ impl Spec {
     /// The names of the arguments that choose among maps, if it is a choice.
     #[must_use]
     pub fn selectors(&self) -> Vec<String> {
-        Digits::of(&self.map).map_or_else(|_| Vec::new(), |digits| digits.names())
+        self.digits_by_names().map_or_else(|_| Vec::new(), |digits| digits.names())
     }
 
     /// The same, or an error if it chooses by anything else.
     #[cfg(feature = "proves")]
     pub(crate) fn only_selectors(&self) -> Result<Vec<String>, Diagnostics> {
-        let parameters = Digits::of(&self.map)?.parameters()?;
+        let parameters = self.digits_by_names()?.parameters()?;
         Ok(parameters.into_iter().map(|parameter| parameter.name).collect())
     }
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprBinary, Lit, Pat, UnOp};
+use syn::{BinOp, Expr, ExprBinary, Lit, Pat};
 
 use permgen_core::vector::IntoVector as _;
 
@@ -65,14 +65,14 @@ pub(super) const MOST: usize = 64;
 pub(super) struct Digit {
     /// What it depends on: equal ones are one digit.
     pub(super) key: String,
-    kind: Chooser,
+    pub(super) kind: Chooser,
     /// What each value is called.
     pub(super) labels: Vec<String>,
     pub(super) span: Span,
 }
 
 #[derive(Clone)]
-enum Chooser {
+pub(super) enum Chooser {
     /// A name that is a `bool`.
     Truth(Ident),
     /// A name that is compared with values in their order, of which the last may be any other.
@@ -176,14 +176,7 @@ impl Digit {
             [one] => vec![format!("!({})", compact(one)), compact(one)],
             several => several.iter().map(compact).chain(["else".to_owned()]).vec(),
         };
-        let conditions = conditions.into_iter().map(|condition| match syn::parse2::<Expr>(condition.clone()) {
-            Ok(mut expression) => {
-                compare_by_match(&mut expression);
-                expression.into_token_stream()
-            }
-            Err(_) => condition,
-        });
-        Self { key: String::new(), kind: Chooser::Conditions(conditions.collect()), labels, span }
+        Self { key: String::new(), kind: Chooser::Conditions(conditions), labels, span }
     }
 
     /// Whether it is a `match` of which only Rust knows the patterns.
@@ -214,11 +207,12 @@ impl Digit {
                 quote_spanned!(name.span()=> #name.rem_euclid(#count) as ::core::primitive::u8 * #stride)
             }
             Chooser::Conditions(conditions) if conditions.len() == 1 => {
-                let (condition, yes, no) = (&conditions[0], literal(1), literal(0));
+                let (condition, yes, no) = (by_match(&conditions[0]), literal(1), literal(0));
                 quote!(if #condition { #yes } else { #no })
             }
             Chooser::Conditions(conditions) => {
                 let numbers = (0..conditions.len()).map(literal);
+                let conditions = conditions.iter().map(by_match);
                 let last = literal(conditions.len());
                 quote!(#(if #conditions { #numbers } else)* { #last })
             }
@@ -235,6 +229,17 @@ impl Digit {
             _ => return None,
         };
         Some(Parameter { name: name.to_string(), values, stride: stride as u8 })
+    }
+}
+
+/// A condition as Rust evaluates it.
+fn by_match(condition: &TokenStream) -> TokenStream {
+    match syn::parse2::<Expr>(condition.clone()) {
+        Ok(mut expression) => {
+            compare_by_match(&mut expression);
+            expression.into_token_stream()
+        }
+        Err(_) => condition.clone(),
     }
 }
 
@@ -264,54 +269,6 @@ fn compare_by_match(condition: &mut Expr) {
 pub(super) fn is_variant(name: &Ident) -> bool {
     let name = name.to_string();
     name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
-}
-
-/// A condition in names that are `bool`s: `flip && !mirror`.
-pub(super) enum Condition {
-    Name(Ident),
-    Not(Box<Condition>),
-    And(Box<Condition>, Box<Condition>),
-    Or(Box<Condition>, Box<Condition>),
-}
-
-impl Condition {
-    pub(super) fn of(expression: &Expr) -> Option<Self> {
-        let of = |expression: &Expr| Self::of(expression).map(Box::new);
-        match expression {
-            Expr::Paren(inner) => Self::of(&inner.expr),
-            Expr::Group(inner) => Self::of(&inner.expr),
-            Expr::Path(path) => path.path.get_ident().cloned().map(Self::Name),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => Some(Self::Not(of(&unary.expr)?)),
-            Expr::Binary(binary) => match binary.op {
-                BinOp::And(_) => Some(Self::And(of(&binary.left)?, of(&binary.right)?)),
-                BinOp::Or(_) => Some(Self::Or(of(&binary.left)?, of(&binary.right)?)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// Adds its names, in the order in which they occur.
-    pub(super) fn names(&self, names: &mut Vec<Ident>) {
-        match self {
-            Self::Name(name) if names.contains(name) => {}
-            Self::Name(name) => names.push(name.clone()),
-            Self::Not(inner) => inner.names(names),
-            Self::And(left, right) | Self::Or(left, right) => {
-                left.names(names);
-                right.names(names);
-            }
-        }
-    }
-
-    pub(super) fn value(&self, of: &dyn Fn(&Ident) -> bool) -> bool {
-        match self {
-            Self::Name(name) => of(name),
-            Self::Not(inner) => !inner.value(of),
-            Self::And(left, right) => left.value(of) && right.value(of),
-            Self::Or(left, right) => left.value(of) || right.value(of),
-        }
-    }
 }
 
 /// Whether `bool`s match a pattern; `None` if it is not one of `bool`s.

@@ -91,6 +91,8 @@ mod choice;
 mod chosen;
 #[cfg(feature = "all-maps")]
 mod columns;
+#[cfg(feature = "all-maps")]
+mod compared;
 mod context;
 mod counts;
 mod declares;
@@ -450,6 +452,11 @@ impl Spec {
         let map = &self.map;
         #[cfg(feature = "all-maps")]
         {
+            if matches!(scope.member, Member::ByName | Member::ArgumentsByName) {
+                if let Some(spec) = self.by_names(matches!(scope.member, Member::ArgumentsByName))? {
+                    return spec.mean_one(scope, within_family);
+                }
+            }
             if let Some(map) = self.counted(scope)? {
                 // Repeated often enough, a map may lose every square.
                 return Spec { map, ..self.clone() }.mean_one(scope, true);

@@ -309,13 +309,15 @@ fn a_choice_that_is_wrong() {
     let wrong = crate::spec::read("if color == Color::Black { rotate_180 } else { identity }").expect_err("no names");
     assert_eq!(
         wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
-        ["here, a condition is a `bool` by its name, and not an expression of Rust"]
+        ["here, a condition is a `bool` by its name, or compares a name with a number up to 62"]
     );
-    let wrong = crate::spec::read("match n { 1 | 2 => rotate_180, _ => identity }").expect_err("not from 0");
+    let wrong = crate::spec::read("match n { 1 | 64 => rotate_180, _ => identity }").expect_err("too many");
     assert_eq!(
         wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
-        ["here, a `match` compares names with numbers from 0 on, with paths or with `bool`s"]
+        ["here, a `match` compares names with numbers up to 62, with paths or with `bool`s"]
     );
+    let wrong = crate::spec::read("match n { 0 => rotate_180, 2 => identity }").expect_err("no case for the rest");
+    assert_eq!(wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(), ["no case for `1`"]);
 }
 
 /// What a choice means by its arguments' values, whatever the order in which it names its cases.
@@ -354,6 +356,25 @@ fn a_choice_goes_by_the_values_of_its_arguments() {
     assert_eq!(of(both), of(turns));
     let both = "match (m, color) { (true, White) => sq ^ 7, (true, Black) => sq ^ 63, (_, White) => sq, (false, Black) => sq ^ 56 }";
     assert_eq!(of(both), ("m:2 color:2".to_owned(), vec![a1, h1, a8, h8]));
+    for three in [
+        "if a == 3 { sq ^ 56 } else { sq }",
+        "if a != 3 { sq } else { sq ^ 56 }",
+        "match a { 3 => sq ^ 56, _ => sq }",
+        "match a { 0..=2 | 4 => sq, 3 => sq ^ 56, _ => sq }",
+    ] {
+        let count = if three.contains('4') { 6 } else { 5 };
+        let maps = (0..count).map(|a| if a == 3 { a8 } else { a1 }).collect();
+        assert_eq!(of(three), (format!("a:{count}"), maps), "{three}");
+    }
+    let nested =
+        "if a == 1 && flip { sq ^ 56 } else { if a == 2 { sq ^ 7 } else { sq } } then if 2 == a { sq ^ 7 } else { sq }";
+    assert_eq!(
+        of("if a == 1 && flip { sq ^ 56 } else { sq }"),
+        ("a:3 flip:2".to_owned(), vec![a1, a1, a1, a1, a8, a1])
+    );
+    assert_eq!(of("match b { 0 => sq, 2 => sq ^ 7, _ => sq ^ 56 }"), ("b:4".to_owned(), vec![a1, a8, h1, a8]));
+    let wrong = crate::spec::read(nested).expect_err("two lists of values");
+    assert!(wrong.to_string().contains("`a` is compared with other values before"), "{wrong}");
     let color = "match color { Color::White => sq, Color::Black => sq ^ 56 }";
     assert_eq!(of(color), ("color:2".to_owned(), vec![a1, a8]));
 }

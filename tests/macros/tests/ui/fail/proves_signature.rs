@@ -123,9 +123,14 @@ const fn argument_on_conditions(board: u64, #[cfg(windows)] black: bool, #[cfg(n
     if black { board.swap_bytes() } else { board }
 }
 
-#[permgen::proves(match turns { 1 => sq ^ 63, 0 => sq, _ => sq ^ 63 })]
-const fn not_counted(board: u64, turns: u8) -> u64 {
-    if turns == 0 { board } else { board.reverse_bits() }
+#[permgen::proves(match turns { 100 => sq ^ 63, _ => sq })]
+const fn by_a_high_number(board: u64, turns: u8) -> u64 {
+    if turns == 100 { board.reverse_bits() } else { board }
+}
+
+#[permgen::proves(if turns == 3 { sq ^ 63 } else { sq })]
+const fn wrong_behind_the_gap(board: u64, turns: u8) -> u64 {
+    if turns == 3 || turns == 255 { board.reverse_bits() } else { board }
 }
 
 #[permgen::proves(match turns { 0 => sq, 1 => sq ^ 63 })]

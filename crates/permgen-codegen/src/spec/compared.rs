@@ -1,0 +1,143 @@
+//! What a choice compares arguments with, where no Rust evaluates it: `if a == 3 { .. }`, `match a { 0 => .., 3 => .., _ => .. }`.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens as _;
+use syn::parse::Parser as _;
+use syn::{BinOp, Expr, Lit, Pat, UnOp};
+
+use super::columns::{Column, Value, columns_of, number_of};
+use super::digits::{Chooser, Digit, compact, is_variant};
+
+/// The arguments of a choice that is not yet by their names, and what it compares them with.
+pub(super) enum Compared {
+    /// `match a { 0 => .., 3 => .., _ => .. }`, with its patterns.
+    Match(Vec<Column>, Vec<TokenStream>),
+    /// `if a == 3 { .. } else if ..`
+    If(Vec<Column>, Vec<Condition>),
+}
+
+impl Compared {
+    /// What it is where Rust does not evaluate it, if that is said by the names of arguments.
+    pub(super) fn of(digit: &Digit) -> Option<Self> {
+        match &digit.kind {
+            Chooser::Match { value, patterns } => {
+                let read = |pattern: &TokenStream| Pat::parse_multi_with_leading_vert.parse2(pattern.clone()).ok();
+                let read = patterns.iter().map(read).collect::<Option<Vec<Pat>>>()?;
+                let columns = columns_of(&names_of(value)?, &read.iter().collect::<Vec<_>>())?;
+                Some(Self::Match(columns, patterns.clone()))
+            }
+            Chooser::Conditions(conditions) => {
+                let conditions = conditions.iter().map(Condition::read).collect::<Option<Vec<_>>>()?;
+                Some(Self::If(columns_in(&conditions)?, conditions))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The columns of conditions, if each argument is compared with `bool`s, with numbers or with paths.
+pub(super) fn columns_in(conditions: &[Condition]) -> Option<Vec<Column>> {
+    let mut comparisons = Vec::new();
+    conditions.iter().for_each(|condition| condition.comparisons(&mut comparisons));
+    let mut columns: Vec<Column> = Vec::new();
+    for (name, value) in comparisons {
+        let at = columns.iter().position(|column| column.name == *name).unwrap_or(columns.len());
+        if at == columns.len() {
+            columns.push(Column::new(name));
+        }
+        columns[at].tell_apart(value)?;
+    }
+    Some(columns)
+}
+
+/// A condition in arguments by their names: `flip && !mirror`, `a == 3`.
+pub(super) enum Condition {
+    Is(Ident, Value),
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+}
+
+impl Condition {
+    pub(super) fn read(tokens: &TokenStream) -> Option<Self> {
+        Self::of(&syn::parse2::<Expr>(tokens.clone()).ok()?)
+    }
+
+    fn of(expression: &Expr) -> Option<Self> {
+        let of = |expression: &Expr| Self::of(expression).map(Box::new);
+        match expression {
+            Expr::Paren(inner) => Self::of(&inner.expr),
+            Expr::Group(inner) => Self::of(&inner.expr),
+            Expr::Path(path) => path.path.get_ident().cloned().map(|name| Self::Is(name, Value::Truth(true))),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => Some(Self::Not(of(&unary.expr)?)),
+            Expr::Binary(binary) => match binary.op {
+                BinOp::And(_) => Some(Self::And(of(&binary.left)?, of(&binary.right)?)),
+                BinOp::Or(_) => Some(Self::Or(of(&binary.left)?, of(&binary.right)?)),
+                BinOp::Eq(_) | BinOp::Ne(_) => {
+                    let (name, value) = comparison(&binary.left, &binary.right)?;
+                    let is = Self::Is(name, value);
+                    Some(if matches!(binary.op, BinOp::Eq(_)) { is } else { Self::Not(Box::new(is)) })
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Adds its comparisons, in the order in which they occur.
+    pub(super) fn comparisons<'a>(&'a self, found: &mut Vec<(&'a Ident, &'a Value)>) {
+        match self {
+            Self::Is(name, value) => found.push((name, value)),
+            Self::Not(inner) => inner.comparisons(found),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.comparisons(found);
+                right.comparisons(found);
+            }
+        }
+    }
+
+    pub(super) fn value(&self, of: &dyn Fn(&Ident, &Value) -> bool) -> bool {
+        match self {
+            Self::Is(name, value) => of(name, value),
+            Self::Not(inner) => !inner.value(of),
+            Self::And(left, right) => left.value(of) && right.value(of),
+            Self::Or(left, right) => left.value(of) || right.value(of),
+        }
+    }
+}
+
+/// The names of `a` or `(a, b)`.
+pub(super) fn names_of(value: &TokenStream) -> Option<Vec<Ident>> {
+    let name = |expression: &Expr| match expression {
+        Expr::Path(path) => path.path.get_ident().cloned(),
+        _ => None,
+    };
+    match syn::parse2::<Expr>(value.clone()).ok()? {
+        Expr::Tuple(tuple) => {
+            let names = tuple.elems.iter().map(name).collect::<Option<Vec<Ident>>>()?;
+            let is_distinct = (1..names.len()).all(|at| !names[..at].contains(&names[at]));
+            (is_distinct && !names.is_empty()).then_some(names)
+        }
+        other => Some(vec![name(&other)?]),
+    }
+}
+
+/// The name and the value of `a == 3`, `color == Color::Black` or `true == flip`.
+pub(super) fn comparison(left: &Expr, right: &Expr) -> Option<(Ident, Value)> {
+    let name = |expression: &Expr| match expression {
+        Expr::Path(path) => path.path.get_ident().filter(|name| !is_variant(name)).cloned(),
+        _ => None,
+    };
+    let value = |expression: &Expr| match expression {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Bool(truth) => Some(Value::Truth(truth.value)),
+            other => number_of(other).map(Value::Number),
+        },
+        Expr::Path(path) if is_variant(&path.path.segments.last()?.ident) => {
+            Some(Value::Path(compact(&path.to_token_stream())))
+        }
+        _ => None,
+    };
+    let (name, value) = name(left).map_or_else(|| (name(right), value(left)), |name| (Some(name), value(right)));
+    Some((name?, value?))
+}
