@@ -207,7 +207,7 @@ pub fn methods() -> String {
             "`magic`, `black_magic`",
             "one multiplication and one lookup for each piece",
             "8x8, or your file's",
-            "702,728",
+            "703,752",
             "magic",
         ],
         ["`pext`", "one instruction of BMI2 and one lookup", "all of at most 64 squares", "866,816", "pext"],

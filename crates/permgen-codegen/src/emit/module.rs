@@ -113,7 +113,7 @@ pub(crate) fn bytes(functions: &[Function<'_>]) -> usize {
             };
             table.entries().len() * size
         });
-        bytes.sum::<usize>()
+        bytes.sum::<usize>() + squares.as_ref().map_or(0, Squares::filling)
     });
     shared + of_several.bytes() + own.sum::<usize>()
 }
@@ -170,11 +170,7 @@ fn record_table(name: &str, squares: &Squares<'_>, part: &str) -> String {
         ));
     }
     // One line of the cache a square, with the fields in their order, from which compilers load vectors.
-    let size = squares.size();
-    let layout = match squares.attacks {
-        None if size.is_power_of_two() => format!("#[repr(C, align({}))]\n", size.min(64)),
-        _ => String::new(),
-    };
+    let layout = squares.alignment().map_or_else(String::new, |bytes| format!("#[repr(C, align({bytes}))]\n"));
     let mut text = format!(
         "
 /// What [`{stem}_attacks`] needs to know about a square.

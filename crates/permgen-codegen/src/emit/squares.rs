@@ -114,6 +114,22 @@ impl<'a> Squares<'a> {
         self.fields.iter().map(|field| self.width(field).size() / 8).sum::<usize>() + reference
     }
 
+    /// The bytes to which a record is aligned and filled up, so that it lies in one line of the cache. `None` where Rust lays its
+    /// fields out, because the filling would cost more than it gains.
+    pub(super) fn alignment(&self) -> Option<usize> {
+        let bytes = self.size().next_power_of_two();
+        (bytes == self.size() || self.attacks.is_some()).then_some(bytes.min(64))
+    }
+
+    /// The bytes that fill its records up.
+    pub(super) fn filling(&self) -> usize {
+        let size = self.size();
+        match self.alignment() {
+            Some(bytes) if !self.is_borrowed => (size.next_multiple_of(bytes) - size) * self.count,
+            _ => 0,
+        }
+    }
+
     /// The width of a number.
     pub(super) fn width(&self, field: &Field) -> Width {
         self.table(field).width()
