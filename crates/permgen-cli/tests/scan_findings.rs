@@ -146,6 +146,10 @@ uint64_t flipped_too_far(uint64_t x) {
     }
     return r;
 }
+uint64_t refused(uint64_t x) { if (x == 7) __builtin_trap(); return x << (x == 9 ? 64 : 8); }
+uint64_t until_negative(uint64_t x) { for (int8_t i = 1; i <= 64; i *= 2) x ^= x >> i; return x; }
+uint64_t from_negative(uint64_t x) { uint64_t r = 0; for (int16_t i = -1; i < 63; i++) r |= (x >> i & 1) << 5; return r; }
+uint64_t bytes(uint64_t x) { uint64_t r = 0; for (uint8_t i = 0; i <= 64; i += 8) r |= (x >> i & 255) << (56 - i); return r; }
 ";
 
 #[test]
@@ -173,6 +177,13 @@ fn shifts_that_are_not_defined_are_told_with_an_input() {
     let far = undefined("flipped_too_far");
     assert_eq!((far.len(), &far[0]["level"]), (1, &"wrong".into()), "{far:#?}");
     assert!(far[0]["message"].as_str().is_some_and(|message| message.contains("x = 0x5:")), "{far:#?}");
+    // A function may have traps of its own, and need not return: `int8_t` never gets beyond 64.
+    for (name, word) in [("refused", 9), ("until_negative", 0), ("from_negative", 0), ("bytes", 0)] {
+        let found = undefined(name);
+        let expected = format!("for x = {word:#x}:");
+        let is_told = |finding: &&Value| finding["message"].as_str().is_some_and(|it| it.contains(&expected));
+        assert!(found.len() == 1 && found.iter().all(is_told), "{name} {expected} {found:#?}");
+    }
     assert_eq!(code, 1);
 }
 

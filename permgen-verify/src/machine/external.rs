@@ -33,9 +33,21 @@ pub(super) fn never_returns(name: &str) -> bool {
     is_path || names.contains(&name) || slices
 }
 
+/// What a sanitizer makes compilers call where a shift is not defined, if nothing is to be done after that.
+pub(crate) const SHIFTED_TOO_FAR: &str = "__ubsan_handle_shift_out_of_bounds_abort";
+
 /// The same of a function that another file defines, so that names of the C library mean that.
 pub(super) fn never_returns_elsewhere(name: &str) -> bool {
-    let names = ["rust_begin_unwind", "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail", "_Unwind_Resume"];
+    let names = [
+        "rust_begin_unwind",
+        "abort",
+        "exit",
+        "_exit",
+        "__assert_fail",
+        "__stack_chk_fail",
+        "_Unwind_Resume",
+        SHIFTED_TOO_FAR,
+    ];
     never_returns(name) || names.contains(&name)
 }
 

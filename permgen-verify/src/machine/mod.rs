@@ -81,6 +81,7 @@ use std::sync::Arc;
 pub(crate) use code::{Code, FILLED as FILLED_LATER};
 pub use effort::Executed;
 pub use error::{CodePlace, MachineError};
+pub(crate) use external::SHIFTED_TOO_FAR;
 pub use forms::compared_forms;
 pub(crate) use immediates::{Immediates, Opened};
 pub use limits::Limits;

@@ -176,8 +176,8 @@ impl Input {
                     // A file of nothing but tables has none.
                     let mut made = settled(unit, described(&unit.compile()?)?.1)?;
                     // A compiler that has no such thing finds nothing.
-                    if let Ok(trapping) = unit.compile_trapping().and_then(|object| subjects_of_bytes(&object)) {
-                        Subject::take_trapping(&mut made, trapping);
+                    if let Ok(checking) = unit.compile_checking_shifts().and_then(|object| subjects_of_bytes(&object)) {
+                        Subject::take_checking(&mut made, checking);
                     }
                     all.extend(made);
                 }

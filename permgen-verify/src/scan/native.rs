@@ -115,11 +115,10 @@ impl Unit {
         self.compile_with(&[], &[])
     }
 
-    /// The same, where a shift by as many bits as a word has, or more, is a trap.
-    pub(super) fn compile_trapping(&self) -> Result<Vec<u8>, ScanError> {
-        let gcc = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fsanitize-undefined-trap-on-error"];
-        let clang = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fsanitize-trap=shift-exponent"];
-        self.compile_with(&gcc, &clang)
+    /// The same, where a shift by as many bits as a word has, or more, calls [`SHIFTED_TOO_FAR`].
+    pub(super) fn compile_checking_shifts(&self) -> Result<Vec<u8>, ScanError> {
+        let flags = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fno-sanitize-recover=shift-exponent"];
+        self.compile_with(&flags, &flags)
     }
 
     /// The same with all variables, unoptimised, and with the macros that name a number of interest as constants called

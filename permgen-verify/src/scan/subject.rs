@@ -47,8 +47,8 @@ pub struct Subject {
     pub language: Language,
     /// Its code, each time that it was compiled.
     code: Vec<Compiled>,
-    /// Its code as it is when it traps where a shift is not defined.
-    trapping: Option<Compiled>,
+    /// Its code as it is when it calls a function of the sanitizer where a shift is not defined.
+    checking: Option<Compiled>,
     /// Why that is not all of it.
     lacks: Option<&'static str>,
     /// Whether pointers are to words whose number nobody says.
@@ -133,16 +133,16 @@ impl Subject {
         if is_same {
             self.code.append(&mut again.code);
             self.lacks = self.lacks.or(again.lacks);
-            self.trapping = self.trapping.take().or(again.trapping.take());
+            self.checking = self.checking.take().or(again.checking.take());
         }
         is_same
     }
 
-    /// Takes the code of the same functions, compiled so that they trap where a shift is not defined.
-    pub(super) fn take_trapping(all: &mut [Self], trapping: Vec<Self>) {
-        for checked in trapping {
+    /// Takes the code of the same functions, compiled so that it checks all shifts.
+    pub(super) fn take_checking(all: &mut [Self], checking: Vec<Self>) {
+        for checked in checking {
             if let Ok(place) = all.binary_search_by(|subject| subject.by_place(&checked)) {
-                all[place].trapping = checked.code.into_iter().next();
+                all[place].checking = checked.code.into_iter().next();
             }
         }
     }
@@ -245,8 +245,8 @@ impl Subject {
             known.recognition.verdict = crate::recognize::Verdict::Unknown(lacks.to_owned());
         }
         let mut examined = first.unwrap_or_else(|| Examined::unknown("it has no code"));
-        if let (Some(trapping), Some(plain)) = (&self.trapping, self.code.first()) {
-            examined.undefined = shifted_too_far(trapping, plain, settings)?;
+        if let Some(checking) = &self.checking {
+            examined.undefined = shifted_too_far(checking, settings)?;
         }
         Ok(examined)
     }
@@ -337,7 +337,7 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
                 function: function.path,
                 language: function.language,
                 code: vec![Compiled { signature, function: machine, symbol, how: ELSEWHERE }],
-                trapping: None,
+                checking: None,
                 lacks: None,
                 guesses: function.language != Language::Rust,
             });
@@ -385,7 +385,7 @@ pub(super) fn subjects_of_listing(listing: &Listing, how: &'static str) -> Resul
             function: function.label.clone(),
             language: Language::Rust,
             code: vec![Compiled { signature: function.signature.clone(), function: machine, symbol, how }],
-            trapping: None,
+            checking: None,
             lacks: None,
             guesses: false,
         });

@@ -2,10 +2,9 @@
 
 use super::compiled::Compiled;
 use super::settings::Settings;
-use crate::machine::{Conduct, StopKind};
+use crate::machine::{SHIFTED_TOO_FAR, StopKind};
 use crate::question::{Fault, Verdict};
-use crate::recognize::Followed;
-use crate::term::mask;
+use crate::term::{Binary, Term, Terms, mask};
 
 /// More words are no input that people read.
 const MOST_WORDS: usize = 8;
@@ -24,41 +23,46 @@ pub struct TooFar {
 
 /// Words for which a function shifts too far: small ones, if there are such.
 ///
-/// `trapping` is the function compiled once more, so that it traps there; `plain` is as it is. What is found is a trap that `trapping`
-/// reaches and `plain` does not: for these words `plain` is seen to return.
-pub(super) fn shifted_too_far(
-    trapping: &Compiled,
-    plain: &Compiled,
-    settings: &Settings,
-) -> Result<Option<TooFar>, Fault> {
-    let followed = |compiled: &Compiled| compiled.followed(settings, true).ok();
-    let traps = |conduct: &Conduct| conduct.stops.iter().any(|stop| stop.kind == StopKind::Panic);
-    let Some(checked) = followed(trapping).filter(|checked| traps(&checked.conduct)) else { return Ok(None) };
-    let taken = |of: &Followed| of.inputs.iter().map(|&word| of.terms.width(word)).collect::<Vec<u32>>();
-    let Some(plain) = followed(plain).filter(|plain| taken(plain) == taken(&checked)) else { return Ok(None) };
-    if checked.inputs.len() > MOST_WORDS {
+/// `checking` is the function compiled once more, so that it calls [`SHIFTED_TOO_FAR`] there, which nothing else calls: whether the
+/// function returns, and whether it is followed to its end, does not matter.
+pub(super) fn shifted_too_far(checking: &Compiled, settings: &Settings) -> Result<Option<TooFar>, Fault> {
+    let Ok(mut checked) = checking.followed(settings, true) else { return Ok(None) };
+    checked.conduct.stops.retain(|stop| stop.kind == StopKind::Panic && stop.what.contains(SHIFTED_TOO_FAR));
+    if checked.conduct.stops.is_empty() || checked.inputs.len() > MOST_WORDS {
         return Ok(None);
     }
-    // That it always returns is what is claimed.
-    let nothing = |_: &mut crate::term::Terms, _: &[crate::term::Term]| (Vec::new(), Vec::new());
-    let Verdict::Refuted(found) = checked.decide(nothing, true, &settings.options)? else { return Ok(None) };
-    let is_it = |of_checked: &[u128]| {
-        let mut of_plain = vec![0; plain.terms.inputs().len()];
-        let taken = checked.inputs.len();
-        of_plain[..taken].copy_from_slice(&of_checked[..taken]);
-        let returns = !plain.conduct.stops.iter().any(|stop| plain.terms.evaluate(stop.condition, &of_plain) == 1);
-        returns && checked.panic_on(of_checked).is_some_and(|stop| stop.what.contains("traps"))
-    };
-    let small = (0..SMALL).map(|number| {
-        let mut inputs = found.inputs.clone();
-        let words = inputs.iter_mut().zip(&checked.inputs);
-        words.for_each(|(word, &of)| *word = number & mask(checked.terms.width(of)));
-        inputs
+    let Verdict::Refuted(found) = checked.decide(nothing_but(&[]), true, &settings.options)? else { return Ok(None) };
+    let words = &found.inputs[..checked.inputs.len()];
+    let small = (0..SMALL).map(|number| -> Vec<u128> {
+        checked.inputs.iter().map(|&word| number & mask(checked.terms.width(word))).collect()
     });
-    let small = small.into_iter().find(|inputs| is_it(inputs));
+    let mut inputs = found.inputs.clone();
+    let mut small = small.filter(|words| {
+        inputs[..words.len()].copy_from_slice(words);
+        checked.panic_on(&inputs).is_some()
+    });
+    // Wherever code and stack are, and for values of the types only.
+    let small = match small.next() {
+        Some(words) => {
+            let verdict = checked.decide(nothing_but(&words), true, &settings.options)?;
+            matches!(verdict, Verdict::Refuted(_)).then_some(words)
+        }
+        None => None,
+    };
     let are_small = small.is_some();
-    let Some(inputs) = small.or_else(|| is_it(&found.inputs).then_some(found.inputs)) else { return Ok(None) };
+    let words = small.unwrap_or_else(|| words.to_vec());
     let names = checked.terms.inputs().iter().map(|(name, _)| name.clone());
-    let words = names.zip(inputs.into_iter().take(checked.inputs.len())).collect();
-    Ok(Some(TooFar { words, are_small }))
+    Ok(Some(TooFar { words: names.zip(words).collect(), are_small }))
+}
+
+/// That a function never comes to its stops, for some words if there are such: nothing is said of what it makes.
+fn nothing_but(words: &[u128]) -> impl FnOnce(&mut Terms, &[Term]) -> (Vec<Term>, Vec<Term>) {
+    move |terms, inputs| {
+        let mut given = Vec::new();
+        for (&input, &word) in inputs.iter().zip(words) {
+            let word = terms.constant(word, terms.width(input));
+            given.push(terms.binary(Binary::Eq, input, word));
+        }
+        (Vec::new(), given)
+    }
 }
