@@ -38,10 +38,11 @@ const fn native(name: &'static str, cargo: &'static [&'static str]) -> Block {
     Block { name, made: Made::Run { native: true, cargo } }
 }
 
-const BLOCKS: [Block; 20] = [
+const BLOCKS: [Block; 21] = [
     Block { name: "operations", made: Made::Counted(operations) },
     bench("boards", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
     native("boards-native", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
+    bench("predicted", &["bench", "-p", "permgen-benches", "--bench", "predicted"]),
     bench("machines", &["bench", "-p", "permgen-benches", "--bench", "machines"]),
     bench("words", &["bench", "-p", "permgen-benches", "--bench", "words"]),
     native("words-native", &["bench", "-p", "permgen-benches", "--bench", "words"]),
