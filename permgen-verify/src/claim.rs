@@ -95,6 +95,9 @@ impl Claim {
         if numbers > 0 {
             of_map[0].insert(0, Width::W8);
         }
+        if let Expected::Exchange(exchange, _) = &expected {
+            of_map[0] = exchange.words_in();
+        }
         if of_program.map(<[Width]>::to_vec) != of_map {
             let [of_map, of_program] = [[&of_map[0][..], &of_map[1]], of_program].map(shown);
             return Err(WidthsDiffer { program: of_program, map: of_map });

@@ -4,6 +4,7 @@ use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{Meant, Members, Scope, Sides, Spec};
 use permgen_core::bitwise::{Bitwise, Truth};
 use permgen_core::board::Board;
+use permgen_core::exchange::{By, Exchange};
 use permgen_core::layout::{Layout, Words};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
@@ -26,6 +27,8 @@ pub enum Expected {
     Numbers(NumberMap),
     /// A Boolean function of several boards, bit by bit.
     Boards(Bitwise),
+    /// Bits of a word exchanged: arguments of these names, in this order, say which.
+    Exchange(Exchange, Vec<String>),
     /// One of several, selected by other arguments.
     Choice(Box<Choice<Expected>>),
 }
@@ -34,7 +37,7 @@ pub enum Expected {
 #[cfg(feature = "tools")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
-    /// The names of those that choose among maps.
+    /// The names of those that choose among maps, or say which bits are exchanged.
     pub(crate) selectors: Vec<String>,
     /// Whether each is a board of its own.
     pub(crate) boards: bool,
@@ -44,7 +47,7 @@ pub(crate) struct Asked {
 impl Asked {
     /// What a specification asks.
     pub(crate) fn by(spec: &Spec) -> Self {
-        Asked { selectors: spec.selectors(), boards: spec.takes_boards() }
+        Asked { selectors: [spec.selectors(), spec.exchanging()].concat(), boards: spec.takes_boards() }
     }
 }
 
@@ -112,7 +115,7 @@ impl Expected {
     pub(crate) fn is_of_every_word(&self) -> bool {
         match self {
             Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),
-            Expected::Sums(_) | Expected::Boards(_) => true,
+            Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) => true,
             Expected::Numbers(_) => false,
             Expected::Choice(choice) => choice.cases().iter().all(Self::is_of_every_word),
         }
@@ -121,7 +124,11 @@ impl Expected {
     /// What it asks of the arguments of a function.
     #[cfg(feature = "tools")]
     pub(crate) fn asked(&self) -> Asked {
-        let selectors = self.choice().map_or_else(Vec::new, |choice| choice.selectors().map(str::to_owned).collect());
+        let selectors = match self {
+            Expected::Choice(choice) => choice.selectors().map(str::to_owned).collect(),
+            Expected::Exchange(_, names) => names.clone(),
+            _ => Vec::new(),
+        };
         Asked { selectors, boards: matches!(self, Expected::Boards(_)) }
     }
 
@@ -149,6 +156,7 @@ impl Expected {
             Expected::Map(map) => Some((map.words_in(), map.words_out())),
             Expected::Sums(matrix) => Some((matrix.words_in(), matrix.words_out())),
             Expected::Boards(function) => Some((function.words_in(), function.words_out())),
+            Expected::Exchange(exchange, _) => Some((Words::one(exchange.width), Words::one(exchange.width))),
             Expected::Numbers(_) => None,
             Expected::Choice(choice) => choice.cases().first()?.words(),
         }
@@ -186,6 +194,9 @@ impl Expected {
         let map = match (meaning, meaning.linear(), meaning.matrix()) {
             (Meaning::Numbers(numbers), ..) => Expected::Numbers(numbers.only()?.clone()),
             (Meaning::Bitwise(function), ..) => Expected::Boards(function.clone()),
+            (Meaning::Exchange(exchange), ..) => {
+                Expected::Exchange(*exchange, meant.boards.iter().skip(1).cloned().collect())
+            }
             (_, None, Some(matrix)) => Expected::Sums(matrix),
             _ => Expected::Map(meaning.words()?.clone()),
         };
@@ -199,7 +210,9 @@ impl Expected {
             Expected::Sums(matrix) => {
                 matrix.resized(input, output).map(Expected::Sums).map_err(|error| error.to_string())
             }
-            Expected::Numbers(_) | Expected::Boards(_) | Expected::Choice(_) => Ok(self.clone()),
+            Expected::Numbers(_) | Expected::Boards(_) | Expected::Exchange(..) | Expected::Choice(_) => {
+                Ok(self.clone())
+            }
         }
     }
 
@@ -218,7 +231,7 @@ impl Expected {
                 map.resized(input, output).map_or_else(|_| self.clone(), Expected::Map)
             }
             Expected::Sums(matrix) => matrix.resized(input, output).map_or_else(|_| self.clone(), Expected::Sums),
-            Expected::Numbers(_) | Expected::Boards(_) => self.clone(),
+            Expected::Numbers(_) | Expected::Boards(_) | Expected::Exchange(..) => self.clone(),
             Expected::Choice(choice) => Expected::Choice(Box::new(choice.map(|case| case.narrowed((input, output))))),
         }
     }
@@ -239,7 +252,7 @@ impl Expected {
                 .then(|| format!("maps {takes} to {gives}, the specification `{from}` to `{to}`"));
         }
         match self {
-            Expected::Map(_) | Expected::Sums(_) | Expected::Boards(_) => None,
+            Expected::Map(_) | Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) => None,
             Expected::Choice(choice) => choice.cases().iter().find_map(|case| case.misfit(taken, made)),
             Expected::Numbers(numbers) => {
                 let most = numbers
@@ -269,7 +282,7 @@ impl Expected {
     }
 
     /// What must come out of words, the first the lowest, and what may be assumed of them; which map is meant where, of a
-    /// choice.
+    /// choice. Of an exchange, what says which bits are exchanged is behind the word.
     ///
     /// # Panics
     ///
@@ -281,7 +294,8 @@ impl Expected {
         output: &[u32],
         when: &[When],
     ) -> (Vec<Term>, Vec<Term>) {
-        let taken: Vec<u32> = words.iter().map(|&word| terms.width(word)).collect();
+        let mapped = if matches!(self, Expected::Exchange(..)) { &words[..1] } else { words };
+        let taken: Vec<u32> = mapped.iter().map(|&word| terms.width(word)).collect();
         if let Some(misfit) = self.misfit(&taken, output) {
             panic!("it {misfit}");
         }
@@ -314,6 +328,7 @@ impl Expected {
                 let of = |truth| of_truth(terms, words, truth, words.len(), 0);
                 (function.truths().iter().map(of).collect(), Vec::new())
             }
+            Expected::Exchange(exchange, _) => (vec![exchanged(*exchange, terms, words)], Vec::new()),
             Expected::Choice(choice) => {
                 let maps: Vec<_> = choice.cases().iter().map(|map| map.of_words(terms, words, output, &[])).collect();
                 joined(terms, &maps, when)
@@ -367,6 +382,40 @@ fn of_truth(terms: &mut Terms, words: &[Term], truth: &Truth, open: usize, combi
     terms.binary(Binary::Or, set, clear)
 }
 
+/// A word after the exchange: what is not a mask counts modulo the bits of the word.
+fn exchanged(exchange: Exchange, terms: &mut Terms, words: &[Term]) -> Term {
+    let (x, bits) = (words[0], exchange.width.bits());
+    let place = |terms: &mut Terms, word: usize| {
+        let low = terms.extract(words[word], 0, bits.ilog2());
+        terms.zero_extend(low, bits)
+    };
+    let (low, distance) = match exchange.by {
+        By::Places => {
+            let one = terms.constant(1, bits);
+            let none = terms.constant(0, bits);
+            let bit = |terms: &mut Terms, word: usize| {
+                let place = place(terms, word);
+                let alone = terms.binary(Binary::Shl, one, place);
+                let there = terms.binary(Binary::And, x, alone);
+                (alone, terms.binary(Binary::Eq, there, none))
+            };
+            let ((a, a_is_clear), (b, b_is_clear)) = (bit(terms, 1), bit(terms, 2));
+            let both = terms.binary(Binary::Or, a, b);
+            let other = terms.binary(Binary::Xor, x, both);
+            let is_same = terms.binary(Binary::Eq, a_is_clear, b_is_clear);
+            return terms.ite(is_same, x, other);
+        }
+        By::Mask { distance: Some(distance) } => (words[1], terms.constant(distance.into(), bits)),
+        By::Mask { distance: None } => (words[1], place(terms, 2)),
+    };
+    let above = terms.binary(Binary::Lshr, x, distance);
+    let differ = terms.binary(Binary::Xor, x, above);
+    let low = terms.binary(Binary::And, differ, low);
+    let high = terms.binary(Binary::Shl, low, distance);
+    let both = terms.binary(Binary::Xor, low, high);
+    terms.binary(Binary::Xor, x, both)
+}
+
 /// Words joined bit by bit, each the sum of its row.
 fn sums(matrix: &Matrix, terms: &mut Terms, words: &[Term]) -> Vec<Term> {
     let (from, to) = (matrix.words_in().width.size(), matrix.words_out());
@@ -396,6 +445,30 @@ pub(crate) fn one(bits: u32) -> Option<Words> {
 mod tests {
     use super::*;
     use permgen_core::random::Random;
+
+    /// Every place, also beyond the word, and the order of the arguments.
+    #[test]
+    fn exchanges_are_the_terms_of_their_meaning() {
+        let mut random = Random::new(5);
+        let masks = [By::Mask { distance: None }, By::Mask { distance: Some(3) }];
+        for (width, by) in
+            [Width::W8, Width::W64].into_iter().flat_map(|width| [By::Places, masks[0], masks[1]].map(|by| (width, by)))
+        {
+            let exchange = Exchange { width, by };
+            let mut terms = Terms::new();
+            let widths = exchange.words_in();
+            let words: Vec<Term> = widths.iter().map(|width| terms.input("x", width.bits())).collect();
+            let expected = Expected::Exchange(exchange, Vec::new());
+            let (made, given) = expected.of_words(&mut terms, &words, &[width.bits()], &[]);
+            assert!(given.is_empty());
+            for round in 0..1 << 16 {
+                let numbers = [round & 0xff, round >> 8].into_iter().rev().take(exchange.numbers());
+                let boards = (0..exchange.words()).map(|_| u128::from(random.next_u64()) & width.mask());
+                let values: Vec<u128> = boards.chain(numbers).collect();
+                assert_eq!(terms.evaluate(made[0], &values), exchange.apply(&values), "{exchange:?}: {values:x?}");
+            }
+        }
+    }
 
     /// All combinations are in random words: a wrong entry of a truth table, or words in another order, would be seen.
     #[test]

@@ -98,6 +98,16 @@ fn functions_of_several_boards_are_proven_or_refuted() {
 }
 
 #[test]
+fn arguments_that_nobody_names_are_asked_for() {
+    let (_folder, path, _) = compiled();
+    let prove = |map: &str| permgen(&["prove", "--binary", &path, "--symbol", "gray", "--map", map]);
+    for (map, name) in [("if flip { sq ^ 56 } else { sq }", "flip"), ("delta_swap(mask, 8)", "mask")] {
+        let help = format!("say it: `--signature 'extern \"C\" fn(board: u64, {name}: TYPE) -> u64'`");
+        prove(map).assert().code(2).stderr(contains(help));
+    }
+}
+
+#[test]
 fn json_has_the_verdict() {
     let (_folder, library, _) = compiled();
     let report = |symbol: &str, code: i32| -> serde_json::Value {

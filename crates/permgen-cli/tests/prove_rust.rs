@@ -83,13 +83,9 @@ pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
     prove("turned", "rotate_left(color)").assert().code(0).stdout(starts_with("turned is proven: cases, "));
     prove("seen_by", "if back { sq ^ 24 } else { sq }").assert().code(0);
     for (name, map, says) in [
-        ("toggled", "if back { sq ^ 24 } else { sq }", "`toggled` may write to `back`, by which it chooses"),
+        ("toggled", "if back { sq ^ 24 } else { sq }", "`toggled` may write to `back`, which says what it does"),
         ("taken", "bitwise(|a, b| a & b)", "`taken` returns words and may write to `a`: pass it by value or as `&`"),
-        (
-            "coded",
-            "if black { sq } else { sq ^ 7 }",
-            "`coded` has no argument `black` to choose by, only `x` and `back`",
-        ),
+        ("coded", "if black { sq } else { sq ^ 7 }", "`coded` has no argument `black`, only `x` and `back`"),
         ("coded", "match back { 0 => sq, _ => sq ^ 7 }", "`coded` takes `back: bool`, the specification a number"),
         (
             "turned",
@@ -259,4 +255,53 @@ fn bad_input_is_told_with_its_place() {
     }
     let (_folder, path) = file("// permgen: sq ^ 64\nfn f(x: u64) -> u64 { x }");
     permgen(&["prove", &path]).assert().code(2).stderr(contains("`sq ^ 64`, of `f`: "));
+}
+
+#[test]
+fn exchanges_of_bits_that_arguments_name_are_proven() {
+    let (_folder, path) = file(
+        "// permgen: swap(a, b)
+pub fn swap(x: u64, a: u8, b: u8) -> u64 {
+    let d = (x >> (a & 63) ^ x >> (b & 63)) & 1;
+    x ^ d << (a & 63) ^ d << (b & 63)
+}
+pub fn moved(b: u8, x: u64, a: u32) -> u64 {
+    let (p, q) = (1_u64 << (a % 64), 1_u64 << (b % 64));
+    let mut after = x & !(p | q);
+    if x & p != 0 { after |= q }
+    if x & q != 0 { after |= p }
+    after
+}
+pub fn nearly(x: u64, a: u8, b: u8) -> u64 { if (a, b) == (200, 201) { x } else { swap(x, a, b) } }
+pub fn unmasked(x: u64, a: u8, b: u8) -> u64 { let d = (x >> a ^ x >> b) & 1; x ^ d << a ^ d << b }
+pub fn stage(mask: u64, x: u64, by: u8) -> u64 { let t = (x ^ x >> (by & 63)) & mask; x ^ t ^ t << (by & 63) }
+pub fn in_place(x: &mut u64, mask: u64) { let t = (*x ^ *x >> 9) & mask; *x ^= t | t << 9; }
+pub fn put(x: u64, mask: u64, by: u8) -> u64 {
+    let by = by & 63;
+    x & !(mask | mask << by) | (x & mask) << by | x >> by & mask
+}
+pub fn narrow(x: u64, mask: u32, by: bool) -> u64 { x ^ u64::from(mask) ^ u64::from(by) }
+",
+    );
+    let prove = |name: &str, map: &str| permgen(&["prove", &path, "--fn", name, "--map", map]);
+    permgen(&["prove", &path]).assert().code(0).stdout(starts_with("swap is proven: bdd, "));
+    for (name, map) in [("moved", "swap(a, b)"), ("stage", "delta_swap(mask, by)")] {
+        prove(name, map).assert().code(0).stdout(starts_with(format!("{name} is proven: bdd, ")));
+    }
+    for (name, map, says) in [
+        ("nearly", "swap(a, b)", "  word 1: 0xc8"),
+        ("unmasked", "swap(a, b)", "it panics, it calls `core::panicking::panic_const::panic_const_shr_overflow`"),
+        ("swap", "swap(b, x)", "the specification"),
+        ("stage", "delta_swap(mask, 8)", "takes 2 words"),
+        ("in_place", "delta_swap(mask, 9)", "in_place is refuted"),
+        ("in_place", "delta_swap(mask, 8)", "in_place is refuted"),
+        ("put", "delta_swap(mask, by)", "put is refuted"),
+        ("narrow", "delta_swap(mask, by)", "`narrow` takes `mask: u32`, the specification a mask, a `u64`"),
+        ("narrow", "swap(mask, by)", "`narrow` takes `by: bool`, the specification a number"),
+        ("nearly", "swap(a, c)", "`nearly` has no argument `c`, only `x` and `a` and `b`"),
+    ] {
+        let output = prove(name, map).output().expect("it runs");
+        let told = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        assert!(!output.status.success() && told.contains(says), "{name}, {map}: {told}");
+    }
 }

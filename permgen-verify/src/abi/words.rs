@@ -10,7 +10,7 @@ use permgen_core::word_map::WordMap;
 
 use super::signature::{Called, Parameter, Passed, Signature};
 use super::types::{Leaf, Type};
-use crate::choice::{Choice, Selector, When};
+use crate::choice::{Selector, When};
 use crate::expected::{Asked, Expected, one};
 use crate::term::{Term, Terms};
 
@@ -35,7 +35,7 @@ pub(crate) enum Made {
 
 /// The words of a call that a map is about.
 pub(crate) struct Compared {
-    /// Those that go in.
+    /// Those that go in; behind them, of an exchange, what says which bits are exchanged.
     pub(crate) taken: Vec<Term>,
     /// Those that come out.
     pub(crate) made: Vec<Term>,
@@ -123,11 +123,14 @@ impl Signature {
         }
         if let Some(name) = selectors.iter().find(|name| self.parameters.iter().all(|it| it.name != **name)) {
             let names: Vec<String> = self.parameters.iter().map(|it| format!("`{}`", it.name)).collect();
-            return Err(format!("has no argument `{name}` to choose by, only {}", names.join(" and ")));
+            return Err(format!("has no argument `{name}`, only {}", names.join(" and ")));
         }
         // The claim says nothing about the value that a function leaves in an argument that chooses.
         if let Some(written) = self.parameters.iter().find(|it| it.is_left() && selectors.contains(&it.name)) {
-            return Err(format!("may write to `{}`, by which it chooses: pass it by value or as `&`", written.name));
+            return Err(format!(
+                "may write to `{}`, which says what it does: pass it by value or as `&`",
+                written.name
+            ));
         }
         let is_mapped = |it: &Parameter| !it.leaves.is_empty() && !selectors.contains(&it.name);
         let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| is_mapped(parameter));
@@ -272,27 +275,40 @@ impl Signature {
             Made::Never => made.iter().map(|&bits| terms.constant(0, bits)).collect(),
         };
         let when = match map {
-            Expected::Choice(choice) => choice.when(terms, &self.selecting(choice, words)?)?,
+            Expected::Choice(choice) => {
+                let selectors = choice.selectors().map(|name| self.selector(name, words));
+                choice.when(terms, &selectors.collect::<Result<Vec<_>, _>>()?)?
+            }
             _ => Vec::new(),
         };
         let own: Vec<Term> = roles.taken.iter().flat_map(|&place| words[place].iter().copied()).collect();
-        Ok(Compared { taken: seen(terms, &own, &taken), made: out, when })
+        let mut taken = seen(terms, &own, &taken);
+        if let Expected::Exchange(exchange, names) = map {
+            for (name, place) in names.iter().zip(1..) {
+                let selector = self.selector(name, words)?;
+                let (bits, is_mask) = (terms.width(selector.word), place < exchange.words());
+                let fits = if is_mask { bits == exchange.width.bits() } else { bits >= Width::W8.bits() };
+                if !fits || selector.values.is_some() {
+                    let of = if is_mask { format!("a mask, a `{}`", exchange.width) } else { "a number".to_owned() };
+                    return Err(format!("takes `{name}: {}`, the specification {of}", selector.ty));
+                }
+                taken.push(selector.word);
+            }
+        }
+        Ok(Compared { taken, made: out, when })
     }
 
-    /// The words of the arguments by which a choice goes.
-    fn selecting(&self, choice: &Choice<Expected>, words: &[Vec<Term>]) -> Result<Vec<Selector>, String> {
-        let word = |name: &str| {
-            let mut named = self.parameters.iter().zip(words).filter(|(parameter, _)| parameter.name == name);
-            let one = named.next().filter(|_| named.next().is_none());
-            match one.map(|(parameter, words)| (&parameter.leaves[..], &words[..])) {
-                Some(([leaf], [word])) => {
-                    let Leaf { name, values, variants, .. } = leaf.clone();
-                    Ok(Selector { ty: name, values, variants, word: *word })
-                }
-                _ => Err(format!("cannot choose by `{name}`, which is not one argument of one word")),
+    /// The word of an argument by which a choice goes, or which says what is exchanged.
+    fn selector(&self, name: &str, words: &[Vec<Term>]) -> Result<Selector, String> {
+        let mut named = self.parameters.iter().zip(words).filter(|(parameter, _)| parameter.name == name);
+        let one = named.next().filter(|_| named.next().is_none());
+        match one.map(|(parameter, words)| (&parameter.leaves[..], &words[..])) {
+            Some(([leaf], [word])) => {
+                let Leaf { name, values, variants, .. } = leaf.clone();
+                Ok(Selector { ty: name, values, variants, word: *word })
             }
-        };
-        choice.selectors().map(word).collect()
+            _ => Err(format!("takes `{name}`, which is not one argument of one word")),
+        }
     }
 
     /// The bits of the one word, or of the row of at most 128 bits, that is all it takes.

@@ -63,15 +63,24 @@ fn claim_of(
         }
         (None, Some(Ok(signature))) => signature.with_words_of(map).map_err(wrong)?,
         (None, Some(Err(what))) => return Err(wrong(format!("takes or returns {what}; {HELP}"))),
-        (None, None) => match map.words() {
-            Some(words @ (from, to)) if (from.count, to.count) == (1, 1) => {
-                return function.claim_in_registers(map, words);
+        (None, None) => {
+            let by_name = map.asked().selectors;
+            match map.words() {
+                Some(words @ (from, to)) if (from.count, to.count) == (1, 1) && by_name.is_empty() => {
+                    return function.claim_in_registers(map, words);
+                }
+                _ => {
+                    let what = "takes words in a way that nobody says: compile with debug information, `-g`, or";
+                    let help = match &by_name[..] {
+                        [] => HELP.to_owned(),
+                        [name, ..] => {
+                            format!("say it: `--signature 'extern \"C\" fn(board: u64, {name}: TYPE) -> u64'`")
+                        }
+                    };
+                    return Err(wrong(format!("{what} {help}")));
+                }
             }
-            _ => {
-                let what = "takes words in a way that nobody says: compile with debug information, `-g`, or";
-                return Err(wrong(format!("{what} {HELP}")));
-            }
-        },
+        }
     };
     signature.roles(&map.asked()).map_err(wrong)?;
     let map = &signature.of_elements(map).map_err(wrong)?;

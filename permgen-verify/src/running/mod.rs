@@ -190,10 +190,10 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     function: F,
     specification: &str,
 ) -> Result<Outcome, String> {
-    if !Spec::parse_str(specification).map_or_else(|_| Vec::new(), |spec| spec.selectors()).is_empty() {
+    if Spec::parse_str(specification).is_ok_and(|spec| !spec.selectors().is_empty() || !spec.exchanging().is_empty()) {
         return Err(format!(
-            "`{name}`: a choice goes by the names of arguments, which a test does not see; name one function for each case, \
-             or run `permgen prove FILE.rs --fn {name} --map '{specification}'`"
+            "`{name}`: choices and exchanges go by the names of arguments, which a test does not see; name one function for \
+             each case, or run `permgen prove FILE.rs --fn {name} --map '{specification}'`"
         ));
     }
     let subject = Subject::of(name, function);
@@ -207,7 +207,7 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     if let Some(why) = NOT_FOLLOWED {
         let promised = |place: usize, word: u128| match &expected {
             Expected::Map(map) => word & !map.promised_zero(place),
-            Expected::Sums(_) | Expected::Boards(_) | Expected::Choice(_) => word,
+            Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) | Expected::Choice(_) => word,
             Expected::Numbers(numbers) => word % numbers.destinations().len() as u128,
         };
         return sampled((name, function), &taken, why, promised, |words, got| {
@@ -381,7 +381,7 @@ fn wrong_map(expected: &Expected, squares: &Squares, words: &[u128], got: &[u128
         Expected::Sums(matrix) => matrix.apply(words),
         Expected::Numbers(numbers) => vec![u128::from(*numbers.destinations().get(words[0] as usize)?)],
         Expected::Boards(function) => function.apply(words),
-        Expected::Choice(_) => return None,
+        Expected::Exchange(..) | Expected::Choice(_) => return None,
     };
     if wanted == got {
         return None;

@@ -65,6 +65,11 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             check_names(item.clone())?;
             return proved_choice::certified(&function, spec, &selectors, &options);
         }
+        if !spec.exchanging().is_empty() {
+            let what = "exchanges of bits that arguments name are not proved here";
+            let help = "`permgen prove FILE.rs` proves them from compiled code, with the comment `// permgen: swap(a, b)` above the function; `permgen::permutation!` makes such a function";
+            return Err(Diagnostic::new(Span::call_site(), what).help(help).into());
+        }
     }
     let claimed = Claimed::new(&function, &options)?;
     if specification.is_empty() {

@@ -353,6 +353,11 @@ fn widths_and_counts_of_several_words_are_compared() {
             "bit 0 of word 0 goes to bit 0 of word 2, must not",
         ),
         ("i", "fn f(b: [u64; 1]) -> [u64; 1] { b }", "is not one or several words"),
+        (
+            "swap(x, y)",
+            "fn f(b: u64, x: u8, y: u8) -> u64 { b }",
+            "`permgen prove FILE.rs` proves them from compiled code",
+        ),
         ("i", "fn f(b: &[u64]) -> u64 { b[0] }", "is not one or several words"),
         ("i", "fn f(b: (u64, u32)) -> (u64, u32) { b }", "is not one or several words"),
         ("i", "fn f(b: f64) -> f64 { b }", "is not one or several words"),

@@ -46,6 +46,15 @@ impl Spec {
         Ok(parameters.into_iter().map(|parameter| parameter.name).collect())
     }
 
+    /// The names of the arguments that say which bits are exchanged, if it is an exchange.
+    #[must_use]
+    pub fn exchanging(&self) -> Vec<String> {
+        match &self.map {
+            Map::Exchange(exchange) => exchange.arguments.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether it means a map of square numbers, or a choice among such maps.
     #[must_use]
     pub fn is_square_of(&self) -> bool {

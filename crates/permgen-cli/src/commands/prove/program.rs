@@ -37,8 +37,10 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         .and_then(|origin| Path::new(origin).file_stem())
         .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
     let mut args = spec_args(args)?;
-    let takes_boards =
-        args.spec.as_deref().is_some_and(|map| Spec::parse_str(map).is_ok_and(|spec| spec.takes_boards()));
+    let takes_boards = args
+        .spec
+        .as_deref()
+        .is_some_and(|map| Spec::parse_str(map).is_ok_and(|spec| spec.takes_boards() || !spec.exchanging().is_empty()));
     let count = if takes_boards { 1 } else { program.inputs().len() };
     let width = Words::new(count, program.input()).filter(|&words| words != Words::one(Width::W64));
     let word = &mut args.word;
