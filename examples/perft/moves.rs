@@ -6,12 +6,20 @@ use super::position::{Piece, Position, WHITE, castled};
 const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
-/// All legal moves of one man.
+/// All legal moves of one man, or of pawns that all step the same way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moves {
     piece: Piece,
-    from: u8,
+    from: From,
     to: u64,
+}
+
+/// Where a move begins.
+#[derive(Clone, Copy, Debug)]
+enum From {
+    Square(u8),
+    /// So many squares before its end.
+    Before(i8),
 }
 
 impl Moves {
@@ -24,9 +32,13 @@ impl Moves {
     /// Calls with the position after each.
     fn each(self, position: &Position, mut visit: impl FnMut(&Position)) {
         for to in squares(self.to) {
+            let from = match self.from {
+                From::Square(from) => from,
+                From::Before(step) => to.wrapping_add_signed(-step),
+            };
             let is_promotion = self.piece == Piece::Pawn && LAST_RANKS >> to & 1 == 1;
             for promotion in &PROMOTIONS[..if is_promotion { 4 } else { 1 }] {
-                visit(&position.after(self.piece, self.from, to, *promotion));
+                visit(&position.after(self.piece, from, to, *promotion));
             }
         }
     }
@@ -50,7 +62,7 @@ impl Position {
         let (us, them) = (self.turn, self.turn ^ 1);
         let (own, occupied, king) = (self.men[us & 1], self.occupied(), self.king(us));
         let checkers = self.attackers::<S>(king, them, occupied);
-        let mut visit = |piece, from, to: u64| {
+        let mut add = |piece, from, to: u64| {
             if to != 0 {
                 visit(Moves { piece, from, to });
             }
@@ -61,7 +73,7 @@ impl Position {
         let runs = squares(king_attacks(king) & !own)
             .filter(|&to| self.attackers::<S>(to, them, without_king) == 0)
             .fold(0u64, |set, to| set | 1 << to);
-        visit(Piece::King, king, runs | if checkers == 0 { self.castles::<S>() } else { 0 });
+        add(Piece::King, From::Square(king), runs | if checkers == 0 { self.castles::<S>() } else { 0 });
 
         let targets = match checkers.count_ones() {
             0 => !own,
@@ -71,19 +83,29 @@ impl Position {
         let pinned = self.pinned::<S>(king);
         let allowed = |from: u8| if pinned >> from & 1 == 1 { targets & line(king, from) } else { targets };
         for from in squares(self.of(Piece::Knight, us) & !pinned) {
-            visit(Piece::Knight, from, knight_attacks(from) & targets);
+            add(Piece::Knight, From::Square(from), knight_attacks(from) & targets);
         }
         for from in squares(self.of(Piece::Bishop, us)) {
-            visit(Piece::Bishop, from, S::bishop(from, occupied) & allowed(from));
+            add(Piece::Bishop, From::Square(from), S::bishop(from, occupied) & allowed(from));
         }
         for from in squares(self.of(Piece::Rook, us)) {
-            visit(Piece::Rook, from, S::rook(from, occupied) & allowed(from));
+            add(Piece::Rook, From::Square(from), S::rook(from, occupied) & allowed(from));
         }
         for from in squares(self.of(Piece::Queen, us)) {
-            visit(Piece::Queen, from, S::queen(from, occupied) & allowed(from));
+            add(Piece::Queen, From::Square(from), S::queen(from, occupied) & allowed(from));
         }
-        for from in squares(self.of(Piece::Pawn, us)) {
-            visit(Piece::Pawn, from, self.pawn_targets(from) & allowed(from) | self.en_passant_target::<S>(from));
+        let pawns = self.of(Piece::Pawn, us);
+        for from in squares(pawns & pinned) {
+            let to = self.pawn_steps(1 << from).into_iter().fold(0, |all, (_, to)| all | to);
+            add(Piece::Pawn, From::Square(from), to & allowed(from));
+        }
+        if let Some(to) = self.en_passant {
+            for from in squares(pawn_attacks(them, to) & pawns) {
+                add(Piece::Pawn, From::Square(from), self.en_passant_target::<S>(from, to));
+            }
+        }
+        for (step, to) in self.pawn_steps(pawns & !pinned) {
+            add(Piece::Pawn, From::Before(step), to & targets);
         }
     }
 
@@ -98,26 +120,25 @@ impl Position {
             .fold(0, |pinned, man| pinned | man & self.men[us & 1])
     }
 
-    /// Where a pawn may go or capture, but for pins, checks and en passant.
-    fn pawn_targets(&self, from: u8) -> u64 {
-        let empty = !self.occupied();
-        let at = 1u64 << from;
-        let pushes = if self.turn == WHITE {
-            let one = at << 8 & empty;
-            one | (one & 0x0000_0000_00ff_0000) << 8 & empty
+    /// Where pawns may go or capture by each of their steps, but for pins, checks and en passant.
+    fn pawn_steps(&self, pawns: u64) -> [(i8, u64); 4] {
+        const FILE_A: u64 = 0x0101_0101_0101_0101;
+        const FILE_H: u64 = FILE_A << 7;
+        let (empty, enemies) = (!self.occupied(), self.men[self.turn & 1 ^ 1]);
+        let (west, east) = (pawns & !FILE_A, pawns & !FILE_H);
+        if self.turn == WHITE {
+            let one = pawns << 8 & empty;
+            let two = (one & 0x0000_0000_00ff_0000) << 8 & empty;
+            [(8, one), (16, two), (7, west << 7 & enemies), (9, east << 9 & enemies)]
         } else {
-            let one = at >> 8 & empty;
-            one | (one & 0x0000_ff00_0000_0000) >> 8 & empty
-        };
-        pushes | pawn_attacks(self.turn, from) & self.men[self.turn & 1 ^ 1]
+            let one = pawns >> 8 & empty;
+            let two = (one & 0x0000_ff00_0000_0000) >> 8 & empty;
+            [(-8, one), (-16, two), (-9, west >> 9 & enemies), (-7, east >> 7 & enemies)]
+        }
     }
 
     /// The en passant capture of a pawn. Two men leave their squares, so that the king is looked at afterwards.
-    fn en_passant_target<S: Sliders>(&self, from: u8) -> u64 {
-        let Some(to) = self.en_passant else { return 0 };
-        if pawn_attacks(self.turn, from) >> to & 1 == 0 {
-            return 0;
-        }
+    fn en_passant_target<S: Sliders>(&self, from: u8, to: u8) -> u64 {
         let captured = 1u64 << (to ^ 8);
         let occupied = self.occupied() ^ 1 << from ^ 1 << to ^ captured;
         let attackers = self.attackers::<S>(self.king(self.turn), self.turn ^ 1, occupied);
