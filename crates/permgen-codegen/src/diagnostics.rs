@@ -1,5 +1,6 @@
 //! What is wrong with what a user wrote, and where.
 
+use crate::stream::IntoStream as _;
 use std::fmt;
 
 use permgen_core::linear::InvalidCases;
@@ -133,7 +134,7 @@ impl Diagnostics {
                 let main = error(diagnostic.span, &diagnostic.to_string());
                 std::iter::once(main).chain(diagnostic.related.iter().map(|(span, text)| error(*span, text)))
             })
-            .collect()
+            .tokens()
     }
 }
 

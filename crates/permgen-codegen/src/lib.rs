@@ -42,3 +42,4 @@ pub mod expand;
 #[cfg(feature = "proves")]
 pub mod reader;
 pub mod spec;
+mod stream;

@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use crate::board::Board;
 use crate::layout::{Layout, Words};
-use crate::vector::{IntoVector as _, sort_by_number};
+use crate::vector::{IntoVector as _, sort};
 
 /// The squares that a slider attacks, for the number of its square and the occupied squares.
 ///
@@ -52,8 +52,8 @@ impl Attacks {
     #[must_use]
     pub fn on(self, squares: &[u8]) -> Self {
         let count = self.layout.squares();
-        let mut squares: Vec<u8> = squares.iter().copied().filter(|&square| u16::from(square) < count).collect();
-        sort_by_number(&mut squares, |&square| square.into());
+        let mut squares: Vec<u8> = squares.iter().copied().filter(|&square| u16::from(square) < count).vec();
+        sort(&mut squares);
         squares.dedup();
         Self { squares: squares.into(), ..self }
     }

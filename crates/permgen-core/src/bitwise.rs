@@ -86,7 +86,7 @@ impl Bitwise {
         outputs: usize,
         result: impl Fn(&[bool], usize) -> bool,
     ) -> Option<Self> {
-        let bits = |combination: u32| (0..inputs).map(|input| combination >> input & 1 == 1).collect::<Vec<bool>>();
+        let bits = |combination: u32| (0..inputs).map(|input| combination >> input & 1 == 1).vec();
         Self::of_combinations(width, inputs, outputs, |combination, number| result(&bits(combination), number))
     }
 

@@ -325,7 +325,7 @@ const MOST_SIDE_BY_SIDE: usize = 16;
 fn of_cases(linear: &Linear, options: Options) -> Result<Found<Linear>, NoFamily> {
     let Some(maps) = linear.as_partial_maps() else { return Ok(search_selected(linear, options)) };
     let mut distinct: Vec<&PartialMap> = maps.iter().vec();
-    distinct.sort_by_key(|map| map.destinations());
+    crate::vector::sort_by_key(&mut distinct, |map| map.destinations());
     distinct.dedup();
     // So many indices are computed side by side if no product makes each of them.
     let are_few = distinct.len() <= MOST_SIDE_BY_SIDE;

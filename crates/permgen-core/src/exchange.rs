@@ -84,7 +84,7 @@ impl Exchange {
         match self.numbers() {
             0 => vec![Vec::new()],
             1 => bits.map(|one| vec![one]).vec(),
-            _ => bits.clone().flat_map(|one| bits.clone().map(move |other| vec![one, other])).collect(),
+            _ => bits.clone().flat_map(|one| bits.clone().map(move |other| vec![one, other])).vec(),
         }
     }
 }

@@ -55,6 +55,8 @@ pub mod lower;
 pub mod matrix;
 pub mod meaning;
 pub mod number_map;
+#[doc(hidden)]
+pub mod pairs;
 pub mod partial_map;
 pub mod permutation;
 pub mod program;

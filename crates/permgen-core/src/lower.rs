@@ -1,7 +1,6 @@
 //! Programs and maps as terms.
 
-use std::collections::HashMap;
-
+use crate::pairs::Pairs;
 use crate::partial_map::PartialMap;
 use crate::program::{Instruction, Op, Operand, Program, Table};
 
@@ -62,7 +61,7 @@ pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Ve
     assert!(widths.eq(program.inputs().iter().map(|width| width.bits())), "the program's input");
     let mut values: Vec<Term> = Vec::with_capacity(program.instructions().len());
     // The bytes of vectors, the lowest first.
-    let mut vectors: HashMap<usize, Vec<Term>> = HashMap::new();
+    let mut vectors: Pairs<usize, Vec<Term>> = Pairs::default();
     for (index, instruction) in program.instructions().iter().enumerate() {
         let width = instruction.width.bits();
         if let Some(bytes) = vector(terms, program, instruction, x, &vectors) {
@@ -96,7 +95,7 @@ pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Ve
 }
 
 /// The bytes of a vector that an operand is.
-fn vector_of(vectors: &HashMap<usize, Vec<Term>>, operand: Operand) -> Option<&[Term]> {
+fn vector_of(vectors: &Pairs<usize, Vec<Term>>, operand: Operand) -> Option<&[Term]> {
     match operand {
         Operand::Value(value) => vectors.get(&value.index()).map(Vec::as_slice),
         _ => None,
@@ -109,7 +108,7 @@ fn vector(
     program: &Program,
     instruction: &Instruction,
     x: &[Term],
-    vectors: &HashMap<usize, Vec<Term>>,
+    vectors: &Pairs<usize, Vec<Term>>,
 ) -> Option<Vec<Term>> {
     match (instruction.op, instruction.a, instruction.b) {
         (Op::Vmovdqu64, Operand::Input(first), _) => {

@@ -237,7 +237,7 @@ impl Matrix {
             let sources = || low.iter().map(|&source| source / size as u16).vec();
             (is_low && (1..size).all(is_alike)).then(|| (sources(), adds_one))
         };
-        (0..self.output.count).map(row).collect()
+        (0..self.output.count).map(row).whole()
     }
 
     /// The same matrix for words of which these bits are promised to be 0; `None` if a row has one of them, or if there are not as

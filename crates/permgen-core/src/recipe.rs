@@ -381,7 +381,7 @@ fn read_matrix(text: &str) -> Option<Matrix> {
         }
         Some((sources, adds_one))
     };
-    let rows: Vec<(Vec<u16>, bool)> = rows.split_whitespace().map(sum).collect::<Option<_>>()?;
+    let rows: Vec<(Vec<u16>, bool)> = rows.split_whitespace().map(sum).whole()?;
     if rows.len() != height {
         return None;
     }
@@ -392,7 +392,7 @@ fn read_matrix(text: &str) -> Option<Matrix> {
     });
     let Some(zero) = zero else { return Some(matrix) };
     let number = |text: &str| u128::from_str_radix(text.strip_prefix("0x")?, 16).ok();
-    let zero: Vec<u128> = zero.split_whitespace().map(number).collect::<Option<_>>()?;
+    let zero: Vec<u128> = zero.split_whitespace().map(number).whole()?;
     matrix.promising(&zero)
 }
 

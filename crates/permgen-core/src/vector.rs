@@ -59,18 +59,78 @@ pub fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut V {
 
 /// The words in alphabetical order, each once.
 #[must_use]
-pub fn in_order(words: Vec<&str>) -> Vec<&str> {
-    let mut sorted = Vec::new();
-    words.into_iter().for_each(|word| *entry(&mut sorted, word) = ());
-    sorted.into_iter().map(|(word, ())| word).vec()
+pub fn in_order(mut words: Vec<&str>) -> Vec<&str> {
+    sort(&mut words);
+    words.dedup();
+    words
 }
 
-/// Sorts by numbers, and leaves items of the same number in their order.
-pub fn sort_by_number<T: Clone>(items: &mut Vec<T>, number: impl Fn(&T) -> u128) {
-    let mut order: Vec<(u128, usize)> = Vec::new();
-    for (place, item) in items.iter().enumerate() {
-        order.push((number(item), place));
+/// Sorts.
+pub fn sort<T: Ord>(items: &mut [T]) {
+    let goes = sorted(items.len(), &|one, other| items[one] < items[other]);
+    rearrange(items, goes);
+}
+
+/// Sorts by a key, and leaves items of the same key in their order.
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    let goes = sorted(items.len(), &|one, other| key(&items[one]) < key(&items[other]));
+    rearrange(items, goes);
+}
+
+/// Where each of so many items goes. [`slice::sort`] does the same by comparing items themselves, but unoptimised each instance of it
+/// costs the compiler three thousand lines.
+fn sorted(count: usize, is_less: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
+    let mut order = (0..count).vec();
+    let mut merged = order.clone();
+    let mut half = 1;
+    while half < count {
+        for start in (0..count).step_by(2 * half) {
+            let (middle, end) = (count.min(start + half), count.min(start + 2 * half));
+            let (mut left, mut right) = (start, middle);
+            for place in &mut merged[start..end] {
+                let side = match left < middle && (right == end || !is_less(order[right], order[left])) {
+                    true => &mut left,
+                    false => &mut right,
+                };
+                *place = order[*side];
+                *side += 1;
+            }
+        }
+        std::mem::swap(&mut order, &mut merged);
+        half *= 2;
     }
-    order.sort_unstable();
-    *items = order.into_iter().map(|(_, place)| items[place].clone()).vec();
+    for (place, &item) in order.iter().enumerate() {
+        merged[item] = place;
+    }
+    merged
+}
+
+fn rearrange<T>(items: &mut [T], mut goes: Vec<usize>) {
+    for place in 0..goes.len() {
+        while goes[place] != place {
+            let to = goes[place];
+            items.swap(place, to);
+            goes.swap(place, to);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{sort, sort_by_key};
+
+    proptest! {
+        #[test]
+        fn sorts_as_std_does(items in proptest::collection::vec((0u8..8, any::<u8>()), 0..70)) {
+            let (mut ours, mut by_key, mut whole, mut stable) = (items.clone(), items.clone(), items.clone(), items);
+            sort(&mut ours);
+            sort_by_key(&mut by_key, |item| item.0);
+            whole.sort();
+            stable.sort_by_key(|item| item.0);
+            prop_assert_eq!(ours, whole);
+            prop_assert_eq!(by_key, stable, "items of the same key are not in their order");
+        }
+    }
 }

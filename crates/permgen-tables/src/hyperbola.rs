@@ -13,7 +13,7 @@
 
 use permgen_core::attacks::{Attacks, Places, along, attacked};
 use permgen_core::program::{Op, Operand, Program, Table};
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, sort};
 use permgen_core::width::Width;
 
 use crate::wide::{SQUARE, Wide, Writer};
@@ -183,7 +183,7 @@ impl Line {
         self.bits.iter().zip(&self.rays).all(|(own, rays)| {
             let mut bytes = rays.iter().flatten().chain([own]).map(|bit| bit / 8).vec();
             let count = bytes.len();
-            bytes.sort_unstable();
+            sort(&mut bytes);
             bytes.dedup();
             bytes.len() == count
         })

@@ -1,5 +1,6 @@
 //! A map of a board onto itself, be it in one word or in several.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -38,7 +39,7 @@ impl BoardMap {
                     "where there is a way back, or one for each square, no square is copied",
                 );
             }
-            Some(map) => map.destinations().iter().map(|to| to.first().copied()).collect(),
+            Some(map) => map.destinations().iter().map(|to| to.first().copied()).vec(),
             None => {
                 return wrong(
                     "this is not one map of the board's bits",
@@ -63,7 +64,7 @@ impl BoardMap {
             (None, Some(board)) => Layout::from(board),
             (None, None) => Layout::bits(words(&meant)),
         };
-        let places = (0..layout.words().bits() as u16).filter(|&place| layout.square_at(place).is_some()).collect();
+        let places = (0..layout.words().bits() as u16).filter(|&place| layout.square_at(place).is_some()).vec();
         let numbering = context.settings.numbering.map_or_else(Default::default, |numbering| numbering.value);
         let numbering = meant.board.map_or(numbering, Board::numbering);
         let (numbering, file_major) = (numbering.to_string(), numbering.file_major);
@@ -133,7 +134,7 @@ impl BoardMap {
             None => Err(Diagnostic::new(Span::call_site(), format!("the map drops {}", self.name(place)))
                 .help("a map of square numbers must say where every square goes")),
         };
-        self.places.iter().map(number).collect()
+        self.places.iter().map(number).try_vec()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The lists in attributes: `name, name = anything, name(anything)`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 
@@ -83,7 +84,7 @@ fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
                 return Err(Diagnostic::new(span, format!("`{key} =` has no value"))
                     .help(format!("write, for example, `{example}`")));
             }
-            Value::Is(rest.into_iter().collect(), span)
+            Value::Is(rest.into_iter().tokens(), span)
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             Value::List(group.stream(), group.span())

@@ -1,5 +1,6 @@
 //! `#[derive(Field)]`: containers, newtypes and enums as fields of positions.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::{Data, DeriveInput, Fields, Member, Type, WherePredicate, parse_quote};
@@ -51,7 +52,7 @@ pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStrea
     let ident = &input.ident;
     match &input.data {
         Data::Struct(data) if data.fields.iter().any(|field| !is_phantom(&field.ty)) => {
-            TRAITS.iter().map(|one| container(input, &data.fields, one, &facade)).collect()
+            TRAITS.iter().map(|one| container(input, &data.fields, one, &facade)).tokens()
         }
         Data::Enum(data) => {
             if let Some(variant) = data.variants.iter().find(|variant| !variant.fields.is_empty()) {

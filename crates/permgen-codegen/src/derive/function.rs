@@ -1,5 +1,6 @@
 //! The functions on words and numbers that the derived methods call; `expand` makes them.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -159,7 +160,7 @@ fn emitted(name: &Ident, mut plan: Plan) -> Result<Emitted, Diagnostics> {
         let line = if line.is_empty() { line } else { format!(" {line}") };
         syn::parse_quote!(#[doc = #line])
     });
-    let docs = docs.collect();
+    let docs = docs.vec();
     plan.header.name = helper(name);
     let (tokens, operations) = (plan.write(&[])?, plan.operations());
     Ok(Emitted { tokens, function: plan.header.name, docs, operations })

@@ -1,5 +1,6 @@
 //! The map of a type as a constant, which types that contain it or are in it are compared with.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -54,7 +55,7 @@ pub(super) fn layout(facade: &TokenStream, ty: &str, moves: &BoardMap) -> TokenS
 }
 
 fn table(entries: impl Iterator<Item = u16>) -> Literal {
-    Literal::byte_string(&entries.flat_map(u16::to_le_bytes).collect::<Vec<u8>>())
+    Literal::byte_string(&entries.flat_map(u16::to_le_bytes).vec())
 }
 
 /// What the constant with the map of a transform is called, beside its methods.

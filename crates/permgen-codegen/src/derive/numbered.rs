@@ -1,5 +1,6 @@
 //! Types whose values have numbers, such as squares: how the number is read and the value made.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -119,7 +120,7 @@ impl Numbered {
             }
         };
         let mut parts = list.into_iter();
-        let ty = entries::ty(parts.next().unwrap_or_default().into_iter().collect(), wrong)?;
+        let ty = entries::ty(parts.next().unwrap_or_default().into_iter().tokens(), wrong)?;
         let (mut all, mut from, mut index) = (None, None, None);
         for part in parts {
             let mut tokens = part.into_iter();
@@ -140,7 +141,7 @@ impl Numbered {
                     return None;
                 }
             };
-            *place = Some(tokens.collect::<TokenStream>());
+            *place = Some(tokens.tokens());
         }
         let access = match (all, from, index) {
             (None, None, None) => Access::Newtype,

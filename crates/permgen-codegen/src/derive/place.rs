@@ -1,5 +1,6 @@
 //! Where the compiler shows errors about generated code.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 /// The same tokens, shown somewhere else.
@@ -8,5 +9,5 @@ pub(in crate::derive) fn relocated(tokens: &TokenStream, place: Span) -> TokenSt
         token.set_span(token.span().located_at(place));
         token
     };
-    tokens.clone().into_iter().map(relocate).collect()
+    tokens.clone().into_iter().map(relocate).tokens()
 }

@@ -6,7 +6,7 @@ use crate::spec::{Members, Parameter, Values};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, sort};
 use permgen_core::width::Width;
 
 /// An argument of a function.
@@ -106,11 +106,11 @@ impl Function<'_> {
             }
             Meaning::Bitwise(bitwise) => {
                 let word = Words::one(bitwise.width());
-                return self.board_names(bitwise.inputs()).iter().map(|name| one(name, word)).collect();
+                return self.board_names(bitwise.inputs()).iter().map(|name| one(name, word)).vec();
             }
             Meaning::Exchange(exchange) => {
                 let words = exchange.words_in().into_iter().map(Words::one);
-                return self.board_names(words.len()).iter().zip(words).map(|(name, word)| one(name, word)).collect();
+                return self.board_names(words.len()).iter().zip(words).map(|(name, word)| one(name, word)).vec();
             }
             _ => {
                 let names: &[&str] = match meaning {
@@ -118,7 +118,7 @@ impl Function<'_> {
                     _ => &["board"],
                 };
                 let words = self.found.certified.program().inputs().iter().copied().map(Words::one);
-                return names.iter().zip(words).map(|(name, words)| one(name, words)).collect();
+                return names.iter().zip(words).map(|(name, words)| one(name, words)).vec();
             }
         };
         let mut arguments: Vec<Argument> = Vec::new();
@@ -145,12 +145,12 @@ impl Function<'_> {
         };
         let names = self.boards.iter().map(of).vec();
         let mut keys = names.iter().map(|name| name.replace('_', "").to_ascii_lowercase()).vec();
-        keys.sort_unstable();
+        sort(&mut keys);
         keys.dedup();
         let is_name = |key: &String| key.is_ascii() && key.starts_with(|first: char| first.is_ascii_alphabetic());
         match keys.len() == count && keys.iter().all(is_name) {
             true => names,
-            false => BOARDS[..count].iter().map(|&name| name.to_owned()).collect(),
+            false => BOARDS[..count].iter().map(|&name| name.to_owned()).vec(),
         }
     }
 
@@ -181,7 +181,7 @@ impl Function<'_> {
             },
             is_bool: argument.is_bool,
         };
-        let terms = self.parameters.iter().zip(&arguments).map(term).collect();
+        let terms = self.parameters.iter().zip(&arguments).map(term).vec();
         let count = self.parameters.iter().map(Parameter::count).product();
         let is_taken = arguments.iter().any(|argument| argument.name == "number") || self.name == "number";
         Some(Number { name: if is_taken { "number_of_map" } else { "number" }.to_owned(), terms, count })
@@ -192,7 +192,7 @@ impl Function<'_> {
     pub fn values_for(&self, number: usize) -> Vec<usize> {
         match self.parameters {
             [] => vec![number],
-            parameters => parameters.iter().map(|parameter| parameter.value_in(number)).collect(),
+            parameters => parameters.iter().map(|parameter| parameter.value_in(number)).vec(),
         }
     }
 }

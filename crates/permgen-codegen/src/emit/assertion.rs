@@ -3,6 +3,7 @@
 //! It tests the emitted text: single bits tell linear programs apart, but that the text is as linear as the certified
 //! program is not shown here.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
@@ -86,7 +87,7 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
 fn of_cases<M: Case>(header: &Header, maps: &Cases<M>) -> TokenStream {
     let number = |number| maps.takes_number().then(|| header.selecting(number));
     let cases = maps.cases().iter().take(header.selected(maps.cases().len()));
-    cases.enumerate().map(|(case, map)| of_words(header, &map.to_matrix(), number(case).as_ref())).collect()
+    cases.enumerate().map(|(case, map)| of_words(header, &map.to_matrix(), number(case).as_ref())).tokens()
 }
 
 /// Only what keeps the promise is checked.
@@ -238,7 +239,7 @@ fn of_numbers(header: &Header, numbers: &Numbers) -> TokenStream {
         };
         if numbers.takes_number() { quote!({ #checks }) } else { checks }
     };
-    numbers.cases().iter().take(header.selected(numbers.cases().len())).enumerate().map(of_map).collect()
+    numbers.cases().iter().take(header.selected(numbers.cases().len())).enumerate().map(of_map).tokens()
 }
 
 /// Moves every bit once by each of the maps.

@@ -1,5 +1,6 @@
 //! Programs as Rust statements.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -77,7 +78,7 @@ pub(super) fn body_with(
         lets.extend(quote_spanned!(span()=> let #name #typed = #value;));
     }
     let results = results.iter().map(|result| Ok(writer.expression(result)?.tokens));
-    let results = results.collect::<Result<Vec<_>, Unsupported>>()?;
+    let results = results.try_vec()?;
     let result = arguments.result.value(&results);
     Ok(quote!(#(#unused)* #tables #record #lets #result))
 }
@@ -156,7 +157,7 @@ impl Writer<'_> {
             let (ty, count) = (Ident::new(table.width().rust_type(), span()), Literal::usize_unsuffixed(entries.len()));
             quote_spanned!(span()=> const #name: [::core::primitive::#ty; #count] = [#(#entries),*];)
         });
-        tables.collect()
+        tables.tokens()
     }
 
     fn expression(&self, node: &Node) -> Result<Expression, Unsupported> {

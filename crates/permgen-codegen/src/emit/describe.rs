@@ -13,7 +13,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
-use permgen_core::vector::{IntoVector as _, sort_by_number};
+use permgen_core::vector::{IntoVector as _, sort_by_key};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -192,7 +192,7 @@ fn promise(promised: u128) -> Vec<String> {
 fn cases(function: &Function<'_>) -> String {
     let numbered = |cases: &[String]| {
         let cases = cases.iter().enumerate().map(|(number, case)| format!("{number} for `{case}`"));
-        cases.collect::<Vec<_>>().join(", ")
+        cases.vec().join(", ")
     };
     let count = function.cases.len();
     if function.parameters.is_empty() {
@@ -206,7 +206,7 @@ fn cases(function: &Function<'_>) -> String {
             None => format!("One of {count} maps: {}.", numbered(function.cases)),
         };
     }
-    let names: Vec<String> = function.arguments().into_iter().map(|argument| format!("`{}`", argument.name)).collect();
+    let names: Vec<String> = function.arguments().into_iter().map(|argument| format!("`{}`", argument.name)).vec();
     let mut text = format!("One of {count} maps, selected by {}.", list(&names[..names.len() - 1]));
     for (name, parameter) in names.iter().zip(function.parameters) {
         if let Values::Number { names, has_rest } = &parameter.values {
@@ -257,7 +257,7 @@ fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {
 fn order(board: Option<Board>, map: &PartialMap) -> String {
     let mut places: Vec<(u8, u8)> =
         (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).vec();
-    sort_by_number(&mut places, |&(to, _)| to.into());
+    sort_by_key(&mut places, |&(to, _)| to);
     let name = |bit: u8| {
         let square = board.and_then(|board| board.square_at(bit).map(|square| board.square_name(square)));
         square.unwrap_or_else(|| format!("bit {bit}"))

@@ -1,5 +1,6 @@
 //! Programs in words of half the width, for languages that have none as wide: of each word the lower half comes first.
 
+use permgen_core::vector::IntoVector as _;
 use std::borrow::Cow;
 
 use super::Function;
@@ -28,7 +29,7 @@ pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow
     let translated = in_halves(whole.clone(), widest);
     let narrow = |words: &[Width]| {
         let parts = |width: &Width| vec![(*width).min(widest); (width.size() / widest.size()).max(1)];
-        words.iter().flat_map(parts).collect::<Vec<_>>()
+        words.iter().flat_map(parts).vec()
     };
     let parts = in_parts(certified.meaning(), &narrow(whole.inputs()), &narrow(whole.outputs()));
     let parts = parts.filter(|parts| !parts.takes_number());
@@ -81,12 +82,12 @@ fn in_parts(meaning: &Meaning, inputs: &[Width], outputs: &[Width]) -> Option<Li
 
 /// The same map between narrower words: bits keep their numbers, counted through all words, since lower halves come first.
 fn map_in_parts(map: &WordMap, inputs: &[Width], outputs: &[Width]) -> Result<WordMap, InvalidWordMap> {
-    let places = |to: Vec<u16>| to.into_iter().map(usize::from).collect();
-    let to: Vec<Vec<usize>> = map.destinations().into_iter().map(places).collect();
+    let places = |to: Vec<u16>| to.into_iter().map(usize::from).vec();
+    let to: Vec<Vec<usize>> = map.destinations().into_iter().map(places).vec();
     let (input, output) = (inputs[0], outputs[0]);
     let parts = map.input().size() / input.size();
-    let part = |word: &u128| (0..parts).map(|part| word >> (part * input.size())).collect::<Vec<_>>();
-    let promised: Vec<u128> = map.promises().iter().flat_map(part).collect();
+    let part = |word: &u128| (0..parts).map(|part| word >> (part * input.size())).vec();
+    let promised: Vec<u128> = map.promises().iter().flat_map(part).vec();
     let map = WordMap::from_destinations(inputs.len(), input, outputs.len(), output, &to);
     map?.promising(&promised)
 }

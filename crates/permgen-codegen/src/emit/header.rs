@@ -1,5 +1,6 @@
 //! What all functions have, whatever their bodies: signatures, promises, and items that pin the types they name.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -126,7 +127,7 @@ impl Header {
                 Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
                 None => Ident::new(name, Span::call_site()),
             },
-            arguments: function.arguments().into_iter().map(argument).collect(),
+            arguments: function.arguments().into_iter().map(argument).vec(),
             board: Grouping::Array,
             result: Grouping::Array,
             number: function.number().map(|number| (ident(&number.name), number)),
@@ -251,7 +252,7 @@ pub(crate) fn pinned(program: &Program) -> TokenStream {
     let takes_places = program.instructions().iter().any(|line| line.op.takes_places());
     let used = |width: Width| used.contains(&width) || width == Width::W32 && takes_places;
     let words = Width::ALL.into_iter().filter(|width| used(*width)).map(pin);
-    words.chain(has(Op::Lookup).then(pin_size)).collect()
+    words.chain(has(Op::Lookup).then(pin_size)).tokens()
 }
 
 /// The same for one word.
@@ -282,7 +283,7 @@ pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<Token
                 (None, None) => quote!(#argument.wrapping_mul(#stride)),
             }
         });
-        let terms: Vec<TokenStream> = terms.collect();
+        let terms: Vec<TokenStream> = terms.vec();
         let sum = match &terms[..] {
             [one] => one.clone(),
             [first, others @ ..] => quote!((#first)#(.wrapping_add(#others))*),
@@ -310,7 +311,7 @@ pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
         let promised = tokens::literal(promised, map.input(), tokens::span());
         quote_spanned!(tokens::span()=> ::core::debug_assert!(#word & #promised == 0, #message);)
     });
-    asserts.collect()
+    asserts.tokens()
 }
 
 /// The lints of clippy that a program's code would set off.

@@ -6,6 +6,7 @@ use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::program::Program;
 use permgen_core::target::PORTABLE;
+use permgen_core::vector::IntoVector as _;
 use permgen_tables::magic::AttackTable;
 use permgen_tables::magic::de_bruijn::DeBruijn;
 
@@ -35,7 +36,7 @@ pub fn of_table(table: &AttackTable) -> Result<Vec<Lookup>, String> {
         let (attacks, program) = table.program(piece)?;
         Some(of_attacks(&format!("{piece}_attacks"), attacks, program))
     };
-    table.pieces.iter().filter_map(|(piece, _)| of_piece(*piece)).collect()
+    table.pieces.iter().filter_map(|(piece, _)| of_piece(*piece)).try_vec()
 }
 
 /// The function of that name for attacks that a program computes.

@@ -3,6 +3,7 @@
 use super::Function;
 use super::body::Place;
 use permgen_core::program::Table;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The tables, and what they are called.
@@ -52,7 +53,7 @@ impl<'a> Shared<'a> {
             let per_line = if width == Width::W8 { 16 } else { 4 };
             text.push_str(&format!("\nstatic {name}: [::core::primitive::{width}; {count}] = [\n"));
             for line in table.entries().chunks(per_line) {
-                let line: Vec<String> = line.iter().map(|entry| format!("{entry:#x}")).collect();
+                let line: Vec<String> = line.iter().map(|entry| format!("{entry:#x}")).vec();
                 text.push_str(&format!("    {},\n", line.join(", ")));
             }
             text.push_str("];\n");

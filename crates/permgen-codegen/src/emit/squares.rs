@@ -104,7 +104,7 @@ impl<'a> Squares<'a> {
             let known = other.fields.iter().find(|known| other.table(known) == self.table(field))?;
             Some(Field { table: field.table, ..known.clone() })
         };
-        let fields = self.fields.iter().map(same).collect::<Option<_>>()?;
+        let fields = self.fields.iter().map(same).whole()?;
         Some(Self { stem: other.stem, fields, is_borrowed: true, ..*self })
     }
 

@@ -1,5 +1,6 @@
 //! What builds for particular machines do: the build chooses, or on request the processor.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
@@ -91,7 +92,7 @@ impl Chooser<'_> {
                     token.set_span(token.span().located_at(said));
                     token
                 };
-                let question: TokenStream = quote!(#facade::detect_machine!(#ty)).into_iter().map(located).collect();
+                let question: TokenStream = quote!(#facade::detect_machine!(#ty)).into_iter().map(located).tokens();
                 quote_spanned! {tokens::span()=>
                     #[cfg(target_arch = #arch)]
                     if let ::core::option::Option::Some(#value) = #question {

@@ -1,5 +1,6 @@
 //! `permutation! { .. }`: settings, then functions that may use the names of those before them.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 
@@ -28,7 +29,7 @@ pub fn linear_block(tokens: TokenStream) -> TokenStream {
         });
         if let (Some(name), Some((body, _))) = (name, &mut declaration.body) {
             // Settings of the function stay in front.
-            let tokens: Vec<TokenTree> = std::mem::take(body).into_iter().collect();
+            let tokens: Vec<TokenTree> = std::mem::take(body).into_iter().vec();
             let is_semicolon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
             let begin = tokens.iter().rposition(is_semicolon).map_or(0, |last| last + 1);
             let (settings, sums) = tokens.split_at(begin);
@@ -129,7 +130,7 @@ struct Constant {
 impl Constant {
     /// Reads attributes, a visibility and `const NAME: u64 = 0xff00;`, in which earlier constants may stand.
     fn parse(tokens: TokenStream, earlier: &[Named]) -> Result<Self, Diagnostics> {
-        let tokens: Vec<TokenTree> = replaced_by(earlier, tokens)?.into_iter().collect();
+        let tokens: Vec<TokenTree> = replaced_by(earlier, tokens)?.into_iter().vec();
         let is_const = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "const");
         let begin = tokens.iter().position(is_const).unwrap_or_default();
         let end = tokens.len() - 1;
@@ -173,7 +174,7 @@ fn split(tokens: TokenStream) -> Result<Vec<Part>, (Vec<Part>, Diagnostic)> {
         if ends && !part.is_empty() {
             let is_constant =
                 semicolon && part.iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "const"));
-            let tokens = part.drain(..).collect();
+            let tokens = part.drain(..).tokens();
             parts.push(match is_function || !semicolon {
                 true => Part::Function(tokens),
                 false if is_constant => Part::Constant(tokens),

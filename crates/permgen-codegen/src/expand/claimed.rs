@@ -1,6 +1,7 @@
 //! What a function that is there already takes and returns: words, or types that are stated to hold them.
 
-use std::collections::BTreeMap;
+use permgen_core::pairs::Pairs;
+use permgen_core::vector::IntoVector as _;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -188,7 +189,7 @@ impl<'a> Claimed<'a> {
             let this = Ident::new("Self", own.span());
             tokens = renamed(tokens, Some(&own.into_token_stream()), &this.into_token_stream());
         }
-        let mut structures = BTreeMap::new();
+        let mut structures = Pairs::default();
         let mut this = None;
         for (number, OwnType { path, member, words, grouping }) in self.options.types.iter().flatten().enumerate() {
             let name = match path.get_ident() {
@@ -233,7 +234,7 @@ impl<'a> Claimed<'a> {
         };
         let taken =
             function.sig.inputs.iter().map(|it| other(it).unwrap_or_else(|| (self.name.clone(), quote!(#input))));
-        self.replaced(function, &taken.collect::<Vec<_>>(), &quote!(-> #output), pins, body)
+        self.replaced(function, &taken.vec(), &quote!(-> #output), pins, body)
     }
 
     /// The function of arguments of these types with `body` in its place. What was written is beside it, as a function of its own,
@@ -249,7 +250,7 @@ impl<'a> Claimed<'a> {
         let attributes = attrs.iter().filter(|attribute| attribute.path().segments.len() == 1);
         let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
         let (lifetimes, _, _) = sig.generics.split_for_impl();
-        let (names, types) = (taken.iter().map(|(name, _)| name), taken.iter().map(|(_, ty)| ty).collect::<Vec<_>>());
+        let (names, types) = (taken.iter().map(|(name, _)| name), taken.iter().map(|(_, ty)| ty).vec());
         let mut signature = sig.clone();
         signature.inputs = syn::parse_quote!(#(#names: #types),*);
         signature.output = syn::parse_quote!(#returned);
@@ -349,8 +350,8 @@ impl<'a> Claimed<'a> {
 /// What stands in for the lifetimes and the names of types that the reader does not know: tokens in the place of a path, wherever it
 /// stands by itself; without a path, nothing in the place of the lifetimes of references.
 fn renamed(tokens: TokenStream, path: Option<&TokenStream>, name: &TokenStream) -> TokenStream {
-    let written: Vec<String> = path.cloned().into_iter().flatten().map(|token| token.to_string()).collect();
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let written: Vec<String> = path.cloned().into_iter().flatten().map(|token| token.to_string()).vec();
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
     let is_colon = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|token| token.to_string() == ":");
     let mut made = TokenStream::new();
     let mut at = 0;
@@ -416,7 +417,7 @@ fn own_name(function: &ItemFn, options: &Options) -> Option<Ident> {
 
 /// The names in tokens, or those of them that are called.
 fn names(tokens: TokenStream, called: bool, found: &mut Vec<Ident>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
     for (at, token) in tokens.iter().enumerate() {
         let is_call =
             || matches!(tokens.get(at + 1), Some(TokenTree::Group(it)) if it.delimiter() == Delimiter::Parenthesis);

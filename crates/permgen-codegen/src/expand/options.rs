@@ -2,6 +2,7 @@
 //!
 //! These stand among the settings of the board and the word, at the top of a block or of one body.
 
+use crate::stream::IntoStream as _;
 use std::path::PathBuf;
 
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -198,7 +199,7 @@ fn bytes(span: Span, value: &[TokenTree]) -> Result<u32, Diagnostics> {
 }
 
 pub(super) fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
-    let tokens: TokenStream = value.iter().cloned().collect();
+    let tokens: TokenStream = value.iter().cloned().tokens();
     match syn::parse2::<syn::Path>(tokens.clone()) {
         Ok(_) => Ok(tokens),
         Err(_) => Err(Diagnostic::new(place(span, value), "`crate` is the path of permgen")
@@ -209,7 +210,7 @@ pub(super) fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagn
 
 /// The name of a file in quotes, and where it stands.
 pub(super) fn text(key: &Ident, value: &[TokenTree], example: &str) -> Result<(String, Span), Diagnostics> {
-    let tokens: TokenStream = value.iter().cloned().collect();
+    let tokens: TokenStream = value.iter().cloned().tokens();
     match syn::parse2::<syn::LitStr>(tokens) {
         Ok(literal) => Ok((literal.value(), literal.span())),
         Err(_) => Err(Diagnostic::new(place(key.span(), value), format!("`{key}` is the name of a file in quotes"))

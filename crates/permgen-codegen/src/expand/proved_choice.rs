@@ -1,6 +1,7 @@
 //! `#[proves]` of a choice among maps: for each value of the arguments that choose, the function with this value in the place of the
 //! argument is followed and certified. What is emitted is a `match` with a certified program for each of the values.
 
+use permgen_core::vector::{IntoVector as _, sort_by_key};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
@@ -66,8 +67,7 @@ pub(super) fn certified(
     }
     let meant = spec.mean(&Scope::default().between(claimed.types().sides()).with_arguments_by_name())?;
     let selectors = function.sig.inputs.iter().filter(|argument| is_selector(argument));
-    let selectors =
-        selectors.map(|argument| Selector::new(argument, &meant.parameters)).collect::<Result<Vec<_>, _>>()?;
+    let selectors = selectors.map(|argument| Selector::new(argument, &meant.parameters)).try_vec()?;
     let mut programs: Vec<(Program, Vec<Chosen<'_>>)> = Vec::new();
     for chosen in combinations(&selectors, function)? {
         let program = chosen.program(&one, options, &meant)?;
@@ -78,7 +78,7 @@ pub(super) fn certified(
     }
     check_size(&function.sig, programs.iter().map(|(program, _)| program))?;
     // All values are there: the last arm has what most of them have.
-    programs.sort_by_key(|(_, chosen)| chosen.len());
+    sort_by_key(&mut programs, |(_, chosen)| chosen.len());
     let last = programs.len().saturating_sub(1);
     let arms = programs.iter().enumerate().map(|(number, (program, chosen))| {
         let refuse = |error: crate::emit::Unsupported| Diagnostic::new(function.sig.ident.span(), error.to_string());
@@ -89,12 +89,12 @@ pub(super) fn certified(
         });
         let pattern = if number == last { quote!(_) } else { quote!(#(#patterns)|*) };
         let pins = pinned(program);
-        Ok(quote!(#pattern => { #pins #body }))
+        Ok::<_, Diagnostic>(quote!(#pattern => { #pins #body }))
     });
-    let arms = arms.collect::<Result<Vec<_>, Diagnostic>>()?;
+    let arms = arms.try_vec()?;
     let (pins, names) = (selectors.iter().map(Selector::pin), selectors.iter().map(|it| &it.name.ident));
     let body = quote!(match (#(#names,)*) { #(#arms)* });
-    let others: Vec<_> = selectors.iter().map(|selector| (selector.name.ident.clone(), selector.primitive())).collect();
+    let others: Vec<_> = selectors.iter().map(|selector| (selector.name.ident.clone(), selector.primitive())).vec();
     Ok(claimed.emit_choice(function, &others, &quote!(#(#pins)*), &body))
 }
 
@@ -120,10 +120,10 @@ fn combinations<'a>(selectors: &'a [Selector], function: &ItemFn) -> Result<Vec<
     for selector in selectors {
         let with = |before: &Chosen<'a>, value: &'a TokenStream, digit: usize| Chosen {
             number: before.number + digit,
-            values: before.values.iter().copied().chain([(selector, value)]).collect(),
+            values: before.values.iter().copied().chain([(selector, value)]).vec(),
         };
         let values = || selector.values.iter();
-        all = all.iter().flat_map(|before| values().map(|(value, digit)| with(before, value, *digit))).collect();
+        all = all.iter().flat_map(|before| values().map(|(value, digit)| with(before, value, *digit))).vec();
     }
     Ok(all)
 }
@@ -137,7 +137,7 @@ impl Selector {
         let parameter = parameters.iter().find(|parameter| parameter.name == called);
         let numbers = |count: usize, digit: &dyn Fn(usize) -> usize| -> Vec<(TokenStream, usize)> {
             let literal = |number: usize| proc_macro2::Literal::u8_suffixed(number as u8).to_token_stream();
-            (0..count).map(|number| (literal(number), digit(number))).collect()
+            (0..count).map(|number| (literal(number), digit(number))).vec()
         };
         let values = match (&*written, parameter.map(|parameter| &parameter.values)) {
             ("bool", Some(Values::Truth)) => Some(vec![(quote!(false), 0), (quote!(true), 1)]),
@@ -157,7 +157,7 @@ impl Selector {
             return Err(Diagnostic::new(ty.span(), what).help(CHOICES));
         };
         let stride = usize::from(parameter.stride);
-        let values = values.into_iter().map(|(value, digit)| (value, digit * stride)).collect();
+        let values = values.into_iter().map(|(value, digit)| (value, digit * stride)).vec();
         Ok(Self { name: name.clone(), ty: Ident::new(&written, Span::call_site()), values })
     }
 
@@ -185,7 +185,7 @@ impl Chosen<'_> {
             let shown = |value: &TokenStream| value.to_string().trim_end_matches("u8").to_owned();
             let names =
                 self.values.iter().map(|(selector, value)| format!("`{}` is {}", selector.name.ident, shown(value)));
-            let case = names.collect::<Vec<_>>().join(" and ");
+            let case = names.vec().join(" and ");
             let told = |one: Diagnostic| Diagnostic { message: format!("{}, where {case}", one.message), ..one };
             let mut all = Diagnostics::new();
             all.extend(wrong.into_iter().map(told));

@@ -1,5 +1,6 @@
 //! Calls of functions and methods, and macros that panic.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -44,7 +45,7 @@ impl Run<'_> {
                     }
                 }
             });
-            arguments.collect()
+            arguments.try_vec()
         })
     }
 
@@ -136,7 +137,7 @@ impl Run<'_> {
         }
         if let Some(Type::Struct(name)) = self.type_at(&path, span)? {
             let (_, ty) = self.field_of(&name, span)?;
-            let [argument] = &call.args.iter().collect::<Vec<_>>()[..] else {
+            let [argument] = &call.args.iter().vec()[..] else {
                 return refuse(span, format!("a `{name}` of {} fields", call.args.len()));
             };
             let value = self.expression(argument, Some(&ty))?;

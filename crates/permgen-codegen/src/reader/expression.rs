@@ -1,5 +1,6 @@
 //! Expressions.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Lit};
@@ -148,7 +149,7 @@ impl Run<'_> {
         };
         let parts = tuple.elems.iter().enumerate();
         let parts = parts.map(|(index, part)| self.expression(part, types.map(|types| &types[index])));
-        Ok(Value::Tuple(parts.collect::<Eval<Vec<_>>>()?))
+        Ok(Value::Tuple(parts.try_vec()?))
     }
 
     /// `[a, b]`
@@ -164,7 +165,7 @@ impl Run<'_> {
         }
         // What one element tells about the type holds for all.
         if let Some(ty) = elements.iter().find_map(Value::ty) {
-            elements = elements.into_iter().map(|it| self.of_type(it, &ty, span)).collect::<Eval<_>>()?;
+            elements = elements.into_iter().map(|it| self.of_type(it, &ty, span)).try_vec()?;
         }
         Ok(Value::Array(elements))
     }

@@ -1,5 +1,6 @@
 //! Loops, run round by round.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Block, Expr};
@@ -94,6 +95,6 @@ impl Run<'_> {
             Value::Word(_, integer) => Value::Word(self.terms.constant(value as u128, integer.bits), *integer),
             _ => Value::Loose(value),
         });
-        Ok(made.collect())
+        Ok(made.vec())
     }
 }

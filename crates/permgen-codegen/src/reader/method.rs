@@ -1,5 +1,6 @@
 //! The methods of integers.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 
 use super::integer::Arithmetic;
@@ -66,7 +67,7 @@ impl Run<'_> {
                     let byte = if name == "to_be_bytes" { bits / 8 - 1 - byte } else { byte };
                     Value::Word(self.terms.extract(a, 8 * byte, 8), Integer::unsigned(8))
                 });
-                return Ok(Some(Value::Array(bytes.collect())));
+                return Ok(Some(Value::Array(bytes.vec())));
             }
             ("rotate_left" | "rotate_right" | "wrapping_shl" | "wrapping_shr", [places]) => {
                 return self.places_method(name, a, integer, places, span).map(Some);

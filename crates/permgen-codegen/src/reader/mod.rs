@@ -24,7 +24,8 @@ mod told;
 mod types;
 mod value;
 
-use std::collections::{BTreeMap, HashMap};
+use permgen_core::pairs::Pairs;
+use permgen_core::vector::IntoVector as _;
 
 use proc_macro2::{Span, TokenStream};
 use syn::Item;
@@ -44,7 +45,7 @@ pub struct Subject {
     items: Vec<Item>,
     name: String,
     /// The structures that are stated: the only field of each, and its type.
-    structures: BTreeMap<String, (syn::Member, syn::Type)>,
+    structures: Pairs<String, (syn::Member, syn::Type)>,
     /// The structure that the function calls `Self`.
     this: Option<String>,
     /// Whether `usize` is stated to have 64 bits.
@@ -71,7 +72,7 @@ struct Followed {
     /// The place of each term.
     origins: Vec<Span>,
     /// The terms that one operation makes, though they consist of several.
-    moves: HashMap<Term, (Op, Term, Option<u32>)>,
+    moves: Pairs<Term, (Op, Term, Option<u32>)>,
 }
 
 impl Subject {
@@ -87,7 +88,7 @@ impl Subject {
         depth::check(&tokens, &depth::SOURCE)?;
         check_names(tokens.clone())?;
         let items = syn::parse2::<syn::File>(tokens)?.items;
-        let names: Vec<String> = items.iter().filter_map(function_name).collect();
+        let names: Vec<String> = items.iter().filter_map(function_name).vec();
         let wrong = match (name, &names[..]) {
             (Some(name), _) if names.iter().any(|known| known == name) => return Ok(Self::new(items, name.to_owned())),
             (None, [only]) => return Ok(Self::new(items, only.clone())),
@@ -99,13 +100,13 @@ impl Subject {
     }
 
     pub(crate) fn new(items: Vec<Item>, name: String) -> Self {
-        Self { items, name, structures: BTreeMap::new(), this: None, has_size: false }
+        Self { items, name, structures: Pairs::default(), this: None, has_size: false }
     }
 
     /// The same function, where types are stated.
     pub(crate) fn with_types(
         self,
-        structures: BTreeMap<String, (syn::Member, syn::Type)>,
+        structures: Pairs<String, (syn::Member, syn::Type)>,
         this: Option<String>,
         has_size: bool,
     ) -> Self {

@@ -1,5 +1,6 @@
 //! The meaning of paths.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 
 use super::run::{Eval, Run};
@@ -9,7 +10,7 @@ use crate::diagnostics::Diagnostic;
 /// The parts of a path without generic arguments that does not begin with `::`.
 pub(super) fn plain(path: &syn::Path) -> Option<Vec<String>> {
     let is_plain = path.leading_colon.is_none() && path.segments.iter().all(|segment| segment.arguments.is_none());
-    is_plain.then(|| path.segments.iter().map(|segment| segment.ident.to_string()).collect())
+    is_plain.then(|| path.segments.iter().map(|segment| segment.ident.to_string()).vec())
 }
 
 impl Run<'_> {
@@ -22,7 +23,7 @@ impl Run<'_> {
         if let Some(ty) = self.scope_type(name, span)? {
             return Ok(Some(ty));
         }
-        let structure = self.subject.structures.get_key_value(name).map(|(name, _)| Type::Struct(name.clone()));
+        let structure = self.subject.structures.pair(name).map(|(name, _)| Type::Struct(name.clone()));
         Ok(Type::primitive(name).or(structure))
     }
 

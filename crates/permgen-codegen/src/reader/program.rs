@@ -1,6 +1,7 @@
 //! The program of a function that was followed: a straight line of operations on words.
 
-use std::collections::BTreeMap;
+use permgen_core::pairs::Pairs;
+use permgen_core::vector::IntoVector as _;
 
 use proc_macro2::Span;
 
@@ -70,7 +71,7 @@ struct Builder<'a> {
     followed: &'a Followed,
     instructions: Vec<Instruction>,
     spans: Vec<Span>,
-    operands: BTreeMap<Term, Operand>,
+    operands: Pairs<Term, Operand>,
 }
 
 /// How one operation makes a term of others.
@@ -83,14 +84,17 @@ struct Recipe {
 
 impl<'a> Builder<'a> {
     fn new(followed: &'a Followed) -> Self {
-        let numbered = (0..=u8::MAX).zip(&followed.arguments).map(|(number, input)| (*input, Operand::Input(number)));
-        Self { followed, instructions: Vec::new(), spans: Vec::new(), operands: numbered.collect() }
+        let mut operands = Pairs::default();
+        for (number, &input) in (0..=u8::MAX).zip(&followed.arguments) {
+            operands.insert(input, Operand::Input(number));
+        }
+        Self { followed, instructions: Vec::new(), spans: Vec::new(), operands }
     }
 
     fn line(mut self) -> Result<Line, Diagnostic> {
         let results = &self.followed.results;
-        let operands = results.iter().map(|&result| self.operand(result)).collect::<Result<Vec<_>, _>>()?;
-        let widths = |words: &[Term]| words.iter().map(|&word| self.width(word)).collect::<Result<Vec<_>, _>>();
+        let operands = results.iter().map(|&result| self.operand(result)).try_vec()?;
+        let widths = |words: &[Term]| words.iter().map(|&word| self.width(word)).try_vec();
         let (inputs, outputs) = (widths(&self.followed.arguments)?, widths(results)?);
         let Self { followed, instructions, spans, .. } = self;
         let program = Program::of_words(inputs, outputs, Vec::new(), instructions, operands)
@@ -113,11 +117,11 @@ impl<'a> Builder<'a> {
 
     /// The operand that a term is. What it is made of comes before it, each in the order in which it was evaluated.
     fn operand(&mut self, term: Term) -> Result<Operand, Diagnostic> {
-        let mut needed = std::collections::BTreeSet::new();
+        let mut needed = Pairs::default();
         let mut waiting = vec![term];
         while let Some(next) = waiting.pop() {
             let is_leaf = self.followed.terms.value(next).is_some();
-            if is_leaf || self.operands.contains_key(&next) || !needed.insert(next) {
+            if is_leaf || self.operands.get(&next).is_some() || !needed.insert(next, ()) {
                 continue;
             }
             let Recipe { a, b, .. } = self.recipe(next)?;
@@ -125,7 +129,7 @@ impl<'a> Builder<'a> {
             waiting.extend(b);
         }
         // Terms are numbered as they are made.
-        for next in needed {
+        for (next, ()) in needed.list() {
             let recipe = self.recipe(next)?;
             let operand = self.instruction(next, &recipe)?;
             self.operands.insert(next, operand);

@@ -1,6 +1,6 @@
 //! The state of a function that runs: locals, frames, scopes, and what it has made.
 
-use std::collections::{BTreeMap, HashMap};
+use permgen_core::pairs::Pairs;
 use std::rc::Rc;
 
 use proc_macro2::Span;
@@ -59,9 +59,9 @@ pub(super) struct Frame {
 /// The items of a block.
 #[derive(Default)]
 pub(super) struct Scope {
-    pub(super) functions: BTreeMap<String, Rc<ItemFn>>,
-    pub(super) constants: BTreeMap<String, Rc<ItemConst>>,
-    pub(super) aliases: BTreeMap<String, Rc<ItemType>>,
+    pub(super) functions: Pairs<String, Rc<ItemFn>>,
+    pub(super) constants: Pairs<String, Rc<ItemConst>>,
+    pub(super) aliases: Pairs<String, Rc<ItemType>>,
 }
 
 impl Scope {
@@ -71,15 +71,15 @@ impl Scope {
             let (name, is_new) = match item {
                 Item::Fn(function) => {
                     let name = &function.sig.ident;
-                    (name, scope.functions.insert(name.to_string(), Rc::new(function.clone())).is_none())
+                    (name, scope.functions.insert(name.to_string(), Rc::new(function.clone())))
                 }
                 Item::Const(constant) if constant.generics.params.is_empty() => {
                     let name = &constant.ident;
-                    (name, scope.constants.insert(name.to_string(), Rc::new(constant.clone())).is_none())
+                    (name, scope.constants.insert(name.to_string(), Rc::new(constant.clone())))
                 }
                 Item::Type(alias) if alias.generics.params.is_empty() => {
                     let name = &alias.ident;
-                    (name, scope.aliases.insert(name.to_string(), Rc::new(alias.clone())).is_none())
+                    (name, scope.aliases.insert(name.to_string(), Rc::new(alias.clone())))
                 }
                 Item::Use(_) => return refuse(item.span(), "`use` within a function"),
                 _ => return refuse(item.span(), "an item other than `const`, `fn` and `type` within a function"),
@@ -103,7 +103,7 @@ pub(super) struct Run<'a> {
     pub(super) locals: Vec<(String, Value)>,
     pub(super) frames: Vec<Frame>,
     /// The values of constants, by the address of the item.
-    pub(super) constants: BTreeMap<usize, Value>,
+    pub(super) constants: Pairs<usize, Value>,
     /// How many expressions run, each within the one before.
     pub(super) depth: usize,
     /// How many aliases are being resolved.
@@ -112,7 +112,7 @@ pub(super) struct Run<'a> {
     /// The items of the blocks around, the outermost first.
     pub(super) scopes: Vec<Rc<Scope>>,
     /// The items of blocks that were entered, by the address of the block. Kept, so that no address comes again.
-    pub(super) known_scopes: HashMap<usize, Rc<Scope>>,
+    pub(super) known_scopes: Pairs<usize, Rc<Scope>>,
     /// Whether the code is an argument of a macro.
     pub(super) in_macro: bool,
     /// How often something was stored.
@@ -120,7 +120,7 @@ pub(super) struct Run<'a> {
     /// The place of each term.
     pub(super) origins: Vec<Span>,
     /// The terms that one operation makes, though they consist of several.
-    moves: HashMap<Term, (Op, Term, Option<u32>)>,
+    moves: Pairs<Term, (Op, Term, Option<u32>)>,
 }
 
 impl<'a> Run<'a> {
@@ -131,16 +131,16 @@ impl<'a> Run<'a> {
             panics: Vec::new(),
             locals: Vec::new(),
             frames: Vec::new(),
-            constants: BTreeMap::new(),
+            constants: Pairs::default(),
             depth: 0,
             aliases: 0,
             spent: 0,
             scopes: Vec::new(),
-            known_scopes: HashMap::new(),
+            known_scopes: Pairs::default(),
             in_macro: false,
             writes: 0,
             origins: Vec::new(),
-            moves: HashMap::new(),
+            moves: Pairs::default(),
         }
     }
 

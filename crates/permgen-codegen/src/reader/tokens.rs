@@ -1,7 +1,6 @@
 //! Names and attributes that are refused before a function is followed.
 
-use std::collections::BTreeMap;
-
+use permgen_core::pairs::Pairs;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -33,10 +32,10 @@ pub(crate) const PLAIN_ATTRIBUTES: [&str; 19] = [
 /// Refuses names of which it is not plain whether they are the same one: raw ones, those that a compiler normalises, and
 /// those that two macros have written.
 pub(crate) fn check_names(tokens: TokenStream) -> Result<(), Diagnostics> {
-    check_names_in(tokens, &mut BTreeMap::new())
+    check_names_in(tokens, &mut Pairs::default())
 }
 
-fn check_names_in(tokens: TokenStream, seen: &mut BTreeMap<String, String>) -> Result<(), Diagnostics> {
+fn check_names_in(tokens: TokenStream, seen: &mut Pairs<String, String>) -> Result<(), Diagnostics> {
     for token in tokens {
         match token {
             TokenTree::Group(group) => check_names_in(group.stream(), seen)?,
@@ -54,11 +53,14 @@ fn check_names_in(tokens: TokenStream, seen: &mut BTreeMap<String, String>) -> R
                         .into());
                 }
                 let context = context(name.span());
-                let first = seen.entry(text.clone()).or_insert_with(|| context.clone());
+                let is_same = match seen.get(&text) {
+                    Some(first) => *first == context,
+                    None => seen.insert(text.clone(), context),
+                };
                 // Keywords and primitive types are the same wherever they were written.
                 let is_name = syn::parse_str::<Ident>(&text).is_ok()
                     && permgen_core::width::Width::from_rust_type(&text).is_none();
-                if *first != context && is_name && !matches!(&*text, "usize" | "bool") {
+                if !is_same && is_name && !matches!(&*text, "usize" | "bool") {
                     return Err(Diagnostic::new(
                         name.span(),
                         format!(

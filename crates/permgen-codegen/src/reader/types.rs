@@ -1,5 +1,6 @@
 //! Types as they are written, and unknown values of them.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
@@ -56,13 +57,13 @@ impl Run<'_> {
         Ok(match ty {
             Type::Integer(integer) => Value::Word(self.terms.input("", integer.bits), *integer),
             Type::Bool => Value::Bool(self.terms.input("", 1)),
-            Type::Tuple(types) => Value::Tuple(types.iter().map(|ty| self.unknown(ty, span)).collect::<Eval<_>>()?),
+            Type::Tuple(types) => Value::Tuple(types.iter().map(|ty| self.unknown(ty, span)).try_vec()?),
             Type::Array(_, None) => return refuse(span, "an argument whose length is not written as a number"),
             Type::Array(_, Some(length)) if *length > MOST_INPUTS => {
                 return refuse(span, format!("arguments of more than {MOST_INPUTS} words"));
             }
             Type::Array(element, Some(length)) => {
-                Value::Array((0..*length).map(|_| self.unknown(element, span)).collect::<Eval<_>>()?)
+                Value::Array((0..*length).map(|_| self.unknown(element, span)).try_vec()?)
             }
             Type::Struct(name) => {
                 let (_, ty) = self.field_of(name, span)?;
@@ -92,7 +93,7 @@ pub(super) fn member_name(member: &syn::Member) -> String {
 
 /// Whether a type is written `::core::primitive::u64`, which is the type whatever else is called `u64`.
 fn is_absolute_primitive(ty: &syn::TypePath) -> bool {
-    let segments: Vec<String> = ty.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let segments: Vec<String> = ty.path.segments.iter().map(|segment| segment.ident.to_string()).vec();
     ty.qself.is_none()
         && ty.path.leading_colon.is_some()
         && ty.path.segments.iter().all(|segment| segment.arguments.is_none())

@@ -1,5 +1,6 @@
 //! Types and values of functions that run with their arguments unknown.
 
+use permgen_core::vector::IntoVector as _;
 use std::fmt;
 
 use permgen_core::term::{Binary, Term, Terms};
@@ -132,7 +133,7 @@ impl Value {
             Value::Bool(_) => Type::Bool,
             Value::Struct(name, _) => Type::Struct(name.clone()),
             Value::Array(elements) => Type::Array(Box::new(elements.first()?.ty()?), None),
-            Value::Tuple(parts) => Type::Tuple(parts.iter().map(Value::ty).collect::<Option<_>>()?),
+            Value::Tuple(parts) => Type::Tuple(parts.iter().map(Value::ty).whole()?),
             Value::Loose(_) => return None,
         })
     }
@@ -150,7 +151,7 @@ impl Value {
     /// The value as one of a type; `Err` with what is wrong.
     pub(super) fn of_type(self, ty: &Type, terms: &mut Terms) -> Result<Value, String> {
         let mut each = |values: Vec<Value>, types: &mut dyn Iterator<Item = &Type>| {
-            values.into_iter().zip(types).map(|(value, ty)| value.of_type(ty, terms)).collect::<Result<Vec<_>, _>>()
+            values.into_iter().zip(types).map(|(value, ty)| value.of_type(ty, terms)).try_vec()
         };
         match (self, ty) {
             (Value::Loose(value), Type::Integer(integer)) if integer.holds(value) => {

@@ -1,5 +1,7 @@
 //! The smallest things that are written: numbers, squares, brackets and commas.
 
+use crate::stream::IntoStream as _;
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::parse::ParseStream;
@@ -96,7 +98,7 @@ pub(super) fn typed(closure: &ExprClosure) -> Option<(Vec<Ident>, Expr)> {
         },
         _ => None,
     };
-    let [(first, of), (second, and)] = &closure.inputs.iter().map(typed).collect::<Option<Vec<_>>>()?[..] else {
+    let [(first, of), (second, and)] = &closure.inputs.iter().map(typed).whole()?[..] else {
         return None;
     };
     let known = match (of.as_str(), and.as_str()) {
@@ -122,5 +124,5 @@ fn with_names(tokens: TokenStream, renamed: &dyn Fn(&Ident) -> Ident) -> TokenSt
         }
         other => other,
     };
-    tokens.into_iter().map(token).collect()
+    tokens.into_iter().map(token).tokens()
 }

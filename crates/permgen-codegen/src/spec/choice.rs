@@ -1,5 +1,6 @@
 //! One of several maps, selected by other arguments of the function: `if flip { a } else { b }`, `match color { .. }`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::Pat;
 use syn::ext::IdentExt as _;
@@ -33,7 +34,7 @@ struct Arm {
 
 fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Result<Choice, Diagnostics> {
     let value = up_to_brace(input, keyword.span())?;
-    let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
+    let tokens: Vec<TokenTree> = group(input)?.into_iter().vec();
     let (mut arms, mut cases) = (Vec::new(), Vec::new());
     let mut wrong = Diagnostics::new();
     let mut rest = &tokens[..];
@@ -42,12 +43,12 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> R
             wrong.push(Diagnostic::new(first.span(), "a case without its map").help("write `pattern => map`"));
             break;
         };
-        let written: TokenStream = rest[..arrow].iter().cloned().collect();
+        let written: TokenStream = rest[..arrow].iter().cloned().tokens();
         let body = &rest[arrow + 2..];
         let length = length_of_map(body);
         let map: TokenStream = match &body[..length] {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
-            tokens => tokens.iter().cloned().collect(),
+            tokens => tokens.iter().cloned().tokens(),
         };
         cases.extend(wrong.take(read(map, rest[arrow].span())));
         let pattern = Pat::parse_multi_with_leading_vert.parse2(written.clone()).ok();
@@ -69,7 +70,7 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> R
         return Err(Diagnostic::new(keyword.span(), message).help(help).into());
     }
     let names = names_of(&value);
-    let patterns = arms.iter().map(|arm| arm.pattern.as_ref()).collect::<Option<Vec<&Pat>>>();
+    let patterns = arms.iter().map(|arm| arm.pattern.as_ref()).whole();
     if let (Some(names), Some(patterns)) = (&names, &patterns) {
         if patterns.iter().all(|pattern| truth_of_pattern(pattern, &vec![false; names.len()]).is_some())
             && patterns.iter().any(|pattern| !matches!(pattern, Pat::Wild(_)))
@@ -147,7 +148,7 @@ fn table_of(
             Diagnostic::new(span, format!("no case for `{values}`")).help(format!("add `{values} => map`"))
         })
     };
-    let table = (0..count).map(of).collect::<Result<Vec<usize>, Diagnostic>>()?;
+    let table = (0..count).map(of).try_vec()?;
     match (0..arms.len()).find(|case| !table.contains(case)) {
         Some(idle) => {
             Err(Diagnostic::new(arms[idle].span, "no value is left for this case").help("leave it out").into())

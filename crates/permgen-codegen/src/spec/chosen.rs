@@ -197,7 +197,7 @@ impl Spec {
                 Meant { written, ..Meant::new(maps, board, layouts) }
             }
         };
-        let labels = (0..digits.count()).map(|number| digits.label(number)).collect();
+        let labels = (0..digits.count()).map(|number| digits.label(number)).vec();
         meant.members = Some((Members::Cases, labels));
         meant.parameters = parameters;
         Ok(meant)

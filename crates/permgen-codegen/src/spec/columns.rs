@@ -121,7 +121,7 @@ impl Column {
         if !self.values.first().unwrap_or(value).is_like(value) {
             return None;
         }
-        let up_to = |last: u128| (0..=last).map(Value::Number).collect();
+        let up_to = |last: u128| (0..=last).map(Value::Number).vec();
         let new: Vec<Value> = match value {
             Value::Truth(_) => vec![Value::Truth(false), Value::Truth(true)],
             Value::Number(last) if *last < MOST as u128 => up_to(*last),
@@ -183,7 +183,7 @@ impl Column {
                 _
             )
         });
-        let patterns: Vec<TokenStream> = self.values.iter().map(pattern).chain(rest).collect();
+        let patterns: Vec<TokenStream> = self.values.iter().map(pattern).chain(rest).vec();
         let labels = (0..self.count()).map(|value| self.label(value)).vec();
         Digit::of_values(&self.name, patterns, labels, self.has_rest)
     }

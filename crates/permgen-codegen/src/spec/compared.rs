@@ -1,5 +1,6 @@
 //! What a choice compares arguments with, where no Rust evaluates it: `if a == 3 { .. }`, `match a { 0 => .., 3 => .., _ => .. }`.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens as _;
 use syn::parse::Parser as _;
@@ -22,12 +23,12 @@ impl Compared {
         match &digit.kind {
             Chooser::Match { value, patterns } => {
                 let read = |pattern: &TokenStream| Pat::parse_multi_with_leading_vert.parse2(pattern.clone()).ok();
-                let read = patterns.iter().map(read).collect::<Option<Vec<Pat>>>()?;
-                let columns = columns_of(&names_of(value)?, &read.iter().collect::<Vec<_>>())?;
+                let read = patterns.iter().map(read).whole()?;
+                let columns = columns_of(&names_of(value)?, &read.iter().vec())?;
                 Some(Self::Match(columns, patterns.clone()))
             }
             Chooser::Conditions(conditions) => {
-                let conditions = conditions.iter().map(Condition::read).collect::<Option<Vec<_>>>()?;
+                let conditions = conditions.iter().map(Condition::read).whole()?;
                 Some(Self::If(columns_in(&conditions)?, conditions))
             }
             _ => None,
@@ -114,7 +115,7 @@ pub(super) fn names_of(value: &TokenStream) -> Option<Vec<Ident>> {
     };
     match syn::parse2::<Expr>(value.clone()).ok()? {
         Expr::Tuple(tuple) => {
-            let names = tuple.elems.iter().map(name).collect::<Option<Vec<Ident>>>()?;
+            let names = tuple.elems.iter().map(name).whole()?;
             let is_distinct = (1..names.len()).all(|at| !names[..at].contains(&names[at]));
             (is_distinct && !names.is_empty()).then_some(names)
         }

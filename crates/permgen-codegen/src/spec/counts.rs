@@ -79,7 +79,7 @@ impl Spec {
             }
             Map::Choice(choice) if map.is_square_of() => {
                 let cases = choice.cases.iter().map(|case| self.counted_in(case, scope, periods));
-                Ok(Map::Choice(Choice { cases: cases.collect::<Result<_, _>>()?, ..choice.clone() }))
+                Ok(Map::Choice(Choice { cases: cases.try_vec()?, ..choice.clone() }))
             }
             map => {
                 let settings = self.settings.or(&scope.settings);
@@ -96,8 +96,7 @@ impl Context<'_> {
             Map::Choice(choice) => match choice.open() {
                 Some((digit, inner, span)) => Map::Choice(self.powers(digit, inner, span, periods)?),
                 None => {
-                    let cases =
-                        choice.cases.iter().map(|case| self.counted(case, periods)).collect::<Result<_, _>>()?;
+                    let cases = choice.cases.iter().map(|case| self.counted(case, periods)).try_vec()?;
                     Map::Choice(Choice { cases, ..choice.clone() })
                 }
             },
@@ -106,7 +105,7 @@ impl Context<'_> {
                     let from = if number == 0 { &self.from } else { &self.to };
                     Ok::<_, Diagnostics>((self.between(from, &self.to).counted(part, periods)?, *span))
                 };
-                Map::Then(parts.iter().enumerate().map(part).collect::<Result<_, _>>()?)
+                Map::Then(parts.iter().enumerate().map(part).try_vec()?)
             }
             Map::Inverse(inner, span) => {
                 Map::Inverse(Box::new(self.between(&self.to, &self.from).counted(inner, periods)?), *span)

@@ -277,7 +277,7 @@ pub(super) fn truth_of_pattern(pattern: &Pat, values: &[bool]) -> Option<bool> {
         Pat::Wild(_) => Some(true),
         Pat::Paren(inner) => truth_of_pattern(&inner.pat, values),
         Pat::Or(cases) => {
-            let cases = cases.cases.iter().map(|case| truth_of_pattern(case, values)).collect::<Option<Vec<bool>>>()?;
+            let cases = cases.cases.iter().map(|case| truth_of_pattern(case, values)).whole()?;
             Some(cases.contains(&true))
         }
         Pat::Lit(literal) => match (&literal.lit, values) {
@@ -286,7 +286,7 @@ pub(super) fn truth_of_pattern(pattern: &Pat, values: &[bool]) -> Option<bool> {
         },
         Pat::Tuple(tuple) if tuple.elems.len() == values.len() => {
             let each = tuple.elems.iter().zip(values).map(|(pattern, value)| truth_of_pattern(pattern, &[*value]));
-            Some(each.collect::<Option<Vec<bool>>>()?.iter().all(|fits| *fits))
+            Some(each.whole()?.iter().all(|fits| *fits))
         }
         _ => None,
     }

@@ -101,7 +101,7 @@ impl Context<'_> {
             return wrong(written.span, message, "a distance is less than the bits of the word");
         }
         let names = written.arguments.iter().map(ToString::to_string);
-        let boards = ["board".to_owned()].into_iter().chain(names).collect();
+        let boards = ["board".to_owned()].into_iter().chain(names).vec();
         Ok(Meant { boards, ..Meant::new(Meaning { width, by: written.by }, self.board, None) })
     }
 }

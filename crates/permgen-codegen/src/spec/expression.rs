@@ -180,7 +180,7 @@ fn parts_of(block: &syn::Block) -> Option<(Vec<(&syn::Ident, &Expr)>, &Expr)> {
         let is_plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
         is_plain.then_some((&name.ident, &*value.expr))
     });
-    Some((named.collect::<Option<Vec<_>>>()?, last))
+    Some((named.whole()?, last))
 }
 
 fn is_assignment(op: &BinOp) -> bool {
@@ -274,7 +274,7 @@ pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<V
             let (bits, signed) = cast_type(cast).ok_or_else(|| Failure::new(cast.span(), "unknown type"))?;
             truncate(number, bits, signed).map(Value::Number).ok_or_else(|| overflow(cast.span()))
         }
-        Expr::Tuple(tuple) => tuple.elems.iter().map(integer).collect::<Result<_, _>>().map(Value::Tuple),
+        Expr::Tuple(tuple) => tuple.elems.iter().map(integer).try_vec().map(Value::Tuple),
         Expr::If(branch) => match (evaluate(&branch.cond, variables)?, &branch.else_branch) {
             (Value::Truth(true), _) => block(&branch.then_branch, variables),
             (Value::Truth(false), Some((_, otherwise))) => evaluate(otherwise, variables),

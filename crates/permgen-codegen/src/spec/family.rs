@@ -1,5 +1,6 @@
 //! One specification for all squares, files or ranks: `gather(inner(diagonal(square)))`, `scatter(file(square))`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
 use super::{Meant, Scope, Spec};
@@ -181,7 +182,7 @@ fn outside_of_masks(tokens: TokenStream, name: &str) -> Option<Span> {
             (TokenTree::Group(group), Some(TokenTree::Ident(call))) if !mask_of(call, group).is_empty() => {
                 let length = mask_of(call, group).into_iter().count();
                 let inner = group.stream().into_iter().vec();
-                outside_of_masks(inner[..inner.len() - length].iter().cloned().collect(), name)
+                outside_of_masks(inner[..inner.len() - length].iter().cloned().tokens(), name)
             }
             (TokenTree::Group(group), _) => outside_of_masks(group.stream(), name),
             _ => None,
@@ -198,7 +199,7 @@ fn behind_the_last_comma(tokens: TokenStream) -> TokenStream {
         _ => &tokens[..],
     };
     let begin = last.iter().rposition(is_comma).map_or(0, |comma| comma + 1);
-    last[begin..].iter().cloned().collect()
+    last[begin..].iter().cloned().tokens()
 }
 
 /// Whether the token at a place is called as a function, such as `file` in `file(c)`.
@@ -301,7 +302,7 @@ fn substitute(tokens: TokenStream, name: &str, value: &TokenTree) -> TokenStream
         }
         other => other.clone(),
     });
-    replaced.collect()
+    replaced.tokens()
 }
 
 #[cfg(test)]

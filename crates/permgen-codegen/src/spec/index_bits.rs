@@ -1,5 +1,6 @@
 //! Index bits as they are listed: for each bit of the new number, which bit of the old one it is.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Ident, Token};
@@ -85,5 +86,5 @@ pub(crate) fn of_elements(body: TokenStream, span: Span, most: usize) -> Result<
         return Err(Diagnostic::new(span, message).help("2^n elements have n index bits").into());
     }
     each_once(&entries, entries.len(), &format!("2^{} elements", entries.len()), span)?;
-    Ok(entries.iter().map(|(number, complement)| (number.value as u8, *complement)).collect())
+    Ok(entries.iter().map(|(number, complement)| (number.value as u8, *complement)).vec())
 }

@@ -6,6 +6,8 @@
 mod operators;
 mod values;
 
+use crate::stream::IntoStream as _;
+use permgen_core::vector::IntoVector as _;
 use std::cell::RefCell;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -50,7 +52,7 @@ impl Context<'_> {
         expect_bits(words, MOST_BITS, written.span)?;
         expect_bits(to, MOST_BITS, written.span)?;
         let mut program = Builder::of_words(vec![from.width; from.count]);
-        let inputs = (0..from.count).map(|word| program.resize(Operand::Input(word as u8), width)).collect();
+        let inputs = (0..from.count).map(|word| program.resize(Operand::Input(word as u8), width)).vec();
         let program = RefCell::new(program);
         let reader = Reader { context: self, name: &written.name, width, program: Some(&program) };
         let matrix = values::extended(&Matrix::identity(from), words);
@@ -58,11 +60,10 @@ impl Context<'_> {
         let value = reader.chain(written.body.clone(), &input, written.span)?;
         let matrix = values::fitted(&value, to)?;
         let mut program = program.into_inner();
-        let results =
-            value.operands.map(|words| words.into_iter().map(|word| program.resize(word, to.width)).collect());
+        let results = value.operands.map(|words| words.into_iter().map(|word| program.resize(word, to.width)).vec());
         let written = results.map(|results| program.finish_words(results, vec![to.width; to.count]));
         let board = self.board.filter(|_| from.count == 1 && to == from);
-        Ok(Meant { written: written.into_iter().collect(), ..Meant::new(matrix, board, None) })
+        Ok(Meant { written: written.into_iter().vec(), ..Meant::new(matrix, board, None) })
     }
 }
 
@@ -88,7 +89,7 @@ impl Reader<'_> {
                 };
                 Some(program.borrow_mut().op(op, a, b, self.width))
             };
-            left.iter().enumerate().map(word).collect()
+            left.iter().enumerate().map(word).whole()
         };
         Value { operands: self.program.and_then(words), ..value }
     }
@@ -108,7 +109,7 @@ impl Reader<'_> {
                 return Err(Diagnostic::new(before, "an expression is missing here").help(HELP).into());
             };
             let span = first.span();
-            let tokens: TokenStream = part.into_iter().collect();
+            let tokens: TokenStream = part.into_iter().tokens();
             value = if self.is_expression(&tokens) {
                 self.expression(tokens, &value, span)?
             } else {
@@ -156,7 +157,7 @@ impl Reader<'_> {
                 }
                 Ok(values)
             };
-            let values = list.parse2(group(stream)?)?.into_iter().collect::<Result<Vec<_>>>()?;
+            let values = list.parse2(group(stream)?)?.into_iter().try_vec()?;
             return values::joined(&values, span);
         }
         let value = self.sum(stream, input)?;

@@ -9,7 +9,7 @@ use super::set::Set;
 use super::written::{Line, Mask, Order, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::layout::Layout;
-use permgen_core::vector::{IntoVector as _, sort_by_number};
+use permgen_core::vector::{IntoVector as _, sort, sort_by_key};
 
 impl Context<'_> {
     /// The squares of a mask: bit `n` is square `n`.
@@ -134,7 +134,7 @@ impl Context<'_> {
         Ok(match order {
             Order::Bits => {
                 let mut places: Vec<u16> = squares.iter().map(place).vec();
-                sort_by_number(&mut places, |&place| place.into());
+                sort(&mut places);
                 places
             }
             // Squares are numbered along the ranks.
@@ -142,7 +142,7 @@ impl Context<'_> {
             Order::Files(span) => {
                 let files = files(*span)?;
                 let mut ordered: Vec<u16> = squares.iter().vec();
-                sort_by_number(&mut ordered, |square| u128::from(square % files) << 16 | u128::from(square / files));
+                sort_by_key(&mut ordered, |square| (square % files, square / files));
                 ordered.into_iter().map(place).vec()
             }
             Order::Squares(listed, span) => listed_in(layout, &squares, listed, *span)?.into_iter().map(place).vec(),

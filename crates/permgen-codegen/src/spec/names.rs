@@ -3,6 +3,7 @@
 //! A name is replaced by what it stands for before anything else is read: by a number, or by any other part in parentheses. So it
 //! may be a number, a mask, an expression in `sq` or a map.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use syn::Expr;
 use syn::spanned::Spanned as _;
@@ -65,7 +66,7 @@ impl Named {
             [colon, TokenTree::Ident(ty)] if is_sign(colon, ':') => Some(ty),
             [other, ..] => return Err(wrong(other.span())),
         };
-        let tokens: TokenStream = value.iter().cloned().collect();
+        let tokens: TokenStream = value.iter().cloned().tokens();
         let number = match ty {
             Some(ty) => Some(constant(ty, tokens)?),
             None => number_of(tokens).ok().filter(|number| *number >= 0),
@@ -79,7 +80,7 @@ impl Named {
             (Some(number @ 0..), _) => Literal::i128_unsuffixed(number).into(),
             (_, [token @ (TokenTree::Literal(_) | TokenTree::Ident(_))]) => token.clone(),
             (_, [TokenTree::Group(own)]) if own.delimiter() == Delimiter::Parenthesis => group(own.stream()),
-            _ => group(value.iter().cloned().collect()),
+            _ => group(value.iter().cloned().tokens()),
         };
         Ok(Self { name: name.clone(), value, number })
     }
@@ -132,7 +133,7 @@ pub(super) fn replaced(tokens: TokenStream) -> Result<TokenStream, Diagnostics> 
         |part: &[TokenTree]| matches!(part.first(), Some(TokenTree::Ident(word)) if word == "let" || word == "const");
     let parts = tokens.split(is_end).vec();
     if !parts.iter().any(|part| declares(part)) {
-        return Ok(tokens.into_iter().collect());
+        return Ok(tokens.into_iter().tokens());
     }
     let mut names: Vec<Named> = Vec::new();
     let mut left: Vec<TokenTree> = Vec::new();
@@ -142,11 +143,11 @@ pub(super) fn replaced(tokens: TokenStream) -> Result<TokenStream, Diagnostics> 
         // Of a declaration, names are replaced in the value.
         let is_equals = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '=');
         let begin = if declares(part) { part.iter().position(is_equals).unwrap_or(part.len()) } else { 0 };
-        let value = part[begin..].iter().cloned().collect();
+        let value = part[begin..].iter().cloned().tokens();
         depth::check(&value, &depth::SPECIFICATION)?;
         let value = replaced_by(&names, value)?;
         depth::check(&value, &depth::SPECIFICATION)?;
-        let tokens: TokenStream = part[..begin].iter().cloned().chain(value).collect();
+        let tokens: TokenStream = part[..begin].iter().cloned().chain(value).tokens();
         if !declares(part) {
             left.extend(match end {
                 None => unwrapped(tokens),
@@ -164,7 +165,7 @@ pub(super) fn replaced(tokens: TokenStream) -> Result<TokenStream, Diagnostics> 
         }
         names.push(named);
     }
-    Ok(left.into_iter().collect())
+    Ok(left.into_iter().tokens())
 }
 
 /// The same with names that are declared elsewhere.
@@ -225,7 +226,7 @@ fn walk(names: &[Named], tokens: TokenStream, count: &mut usize) -> TokenStream 
             token => token,
         });
     }
-    replaced.into_iter().collect()
+    replaced.into_iter().tokens()
 }
 
 #[cfg(test)]

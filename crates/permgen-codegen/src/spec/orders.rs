@@ -1,5 +1,6 @@
 //! `gather` and `scatter`, with the order in which squares stand in the index.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, TokenTree};
 use syn::parse::{ParseStream, Parser};
 
@@ -34,7 +35,7 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     };
     let mask = match listed {
         Some(list) => Mask::Squares(atoms::squares.parse2(list.stream())?),
-        None => masks::mask(mask.iter().cloned().collect(), name.span())?,
+        None => masks::mask(mask.iter().cloned().tokens(), name.span())?,
     };
     let is_gather = name == "gather";
     let order = match order.get(1..).unwrap_or_default() {

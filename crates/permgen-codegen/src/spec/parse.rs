@@ -1,5 +1,6 @@
 //! From tokens to the syntax tree.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -465,8 +466,8 @@ fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         Diagnostic::new(span, format!("`{name}` takes a map and a {what}")).help(format!("for example `{example}`"))
     };
     let comma = comma.ok_or_else(wrong)?;
-    let inner = nested(tokens[..comma].iter().cloned().collect(), span)?;
-    let last: TokenStream = tokens[comma + 1..].iter().cloned().collect();
+    let inner = nested(tokens[..comma].iter().cloned().tokens(), span)?;
+    let last: TokenStream = tokens[comma + 1..].iter().cloned().tokens();
     if name == "restrict" {
         return Ok(Map::Restrict(Box::new(inner), masks::mask(last, tokens[comma].span())?));
     }

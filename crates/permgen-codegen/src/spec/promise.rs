@@ -1,5 +1,6 @@
 //! What callers promise of a word: `given x & !file(a) == 0`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
 use super::context::{Context, Sources, list, squares_at};
@@ -43,7 +44,7 @@ impl Promise {
         let begins_with_and = |tokens: &[TokenTree]| matches!(tokens, [TokenTree::Ident(_), TokenTree::Punct(_), ..]);
         let is_compared = split(&tokens, "==", &|_| true).len() > 1;
         if may_be_mask && !is_compared && !begins_with_and(&terms(first)[0]) {
-            let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().collect(), span)?));
+            let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().tokens(), span)?));
             return Ok(Self { mask, argument: None, span });
         }
         let mut argument = None;
@@ -101,7 +102,7 @@ fn promised(tokens: &[TokenTree], before: Span, argument: &mut Option<Ident>) ->
         if known != word {
             return Err(wrong(word.span(), &format!("this promise is about `{known}`, not `{word}`")));
         }
-        let mask = masks::mask_behind_and(mask.iter().cloned().collect(), and.span())?;
+        let mask = masks::mask_behind_and(mask.iter().cloned().tokens(), and.span())?;
         zero = Some(match zero {
             Some(others) => Mask::Or(Box::new(others), Box::new(mask)),
             None => mask,
@@ -172,15 +173,15 @@ pub(super) fn split_off(tokens: TokenStream) -> Result<(TokenStream, Option<Prom
     // A map may have that name.
     let place =
         (1..tokens.len()).find(|&place| is_word(&tokens[place], KEYWORD) && !is_word(&tokens[place - 1], "then"));
-    let Some(place) = place else { return Ok((tokens.into_iter().collect(), None)) };
+    let Some(place) = place else { return Ok((tokens.into_iter().tokens(), None)) };
     let mut promise = tokens.split_off(place);
     let keyword = promise.remove(0).span();
     if promise.is_empty() {
         return Err(Diagnostic::new(keyword, "nothing is promised after `given`").help(HELP).into());
     }
     let span = promise[0].span();
-    let promise = Promise::read(promise.into_iter().collect(), span, false)?;
-    Ok((tokens.into_iter().collect(), Some(promise)))
+    let promise = Promise::read(promise.into_iter().tokens(), span, false)?;
+    Ok((tokens.into_iter().tokens(), Some(promise)))
 }
 
 impl Context<'_> {

@@ -160,9 +160,7 @@ impl Context<'_> {
     /// The same sources, if every square goes to one place and comes from one.
     fn bijective(&self, sources: Sources, span: Span) -> Result<Sources, Diagnostics> {
         let mut diagnostics = Diagnostics::new();
-        let lacking = |layout: &Layout, there: &Set| {
-            squares_at(layout, &domain(layout).without(there)).iter().collect::<Vec<u16>>()
-        };
+        let lacking = |layout: &Layout, there: &Set| squares_at(layout, &domain(layout).without(there)).iter().vec();
         let lost = lacking(&self.from, &needed(&sources, self.from.words().bits()));
         if !lost.is_empty() {
             let verb = if lost.len() == 1 { "goes" } else { "go" };

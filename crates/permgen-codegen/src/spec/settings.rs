@@ -270,7 +270,7 @@ fn parse_shape(input: ParseStream<'_>) -> Result<Vec<u16>, Diagnostics> {
     let literal: LitInt = input.parse().map_err(|_| wrong())?;
     let text = literal.to_string();
     let lengths: Option<Vec<u16>> =
-        text.split('x').map(|length| length.parse().ok().filter(|&length| length > 0)).collect();
+        text.split('x').map(|length| length.parse().ok().filter(|&length| length > 0)).whole();
     lengths.ok_or_else(|| wrong().into())
 }
 
@@ -307,7 +307,7 @@ pub(crate) fn words_of_type(ty: &syn::Type) -> Option<Words> {
             _ => None,
         },
         syn::Type::Tuple(tuple) => {
-            let widths: Vec<Words> = tuple.elems.iter().map(words_of_type).collect::<Option<_>>()?;
+            let widths: Vec<Words> = tuple.elems.iter().map(words_of_type).whole()?;
             let first = *widths.first().filter(|first| first.count == 1)?;
             widths.iter().all(|words| *words == first).then(|| Words::new(widths.len(), first.width)).flatten()
         }

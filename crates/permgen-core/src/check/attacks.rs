@@ -12,7 +12,7 @@ use super::dependence::dependence;
 use super::{Certificate, Provable, Refusal, Why};
 use crate::attacks::{Attacks, Places, attacked};
 use crate::program::Program;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 
 /// More squares than this have too many occupancies to try.
@@ -89,8 +89,8 @@ impl Provable for Attacks {
 
 /// The largest of these sets, each with the bits whose sets are within it.
 fn groups(decide: &[Places]) -> Vec<(Places, Places)> {
-    let mut order: Vec<usize> = (0..decide.len()).collect();
-    order.sort_by_key(|&bit| std::cmp::Reverse(decide[bit].count()));
+    let mut order: Vec<usize> = (0..decide.len()).vec();
+    sort_by_key(&mut order, |&bit| std::cmp::Reverse(decide[bit].count()));
     let mut groups: Vec<(Places, Places)> = Vec::new();
     for bit in order {
         let place = Places::one(bit as u8);

@@ -158,7 +158,7 @@ fn sum(a: &[Bit], b: impl Iterator<Item = Bit>, mut carry: Bit) -> Vec<Bit> {
         carry = a.and(b).or(carry.and(a.or(b)));
         bit
     };
-    a.iter().zip(b).map(column).collect()
+    a.iter().zip(b).map(column).vec()
 }
 
 /// A bit of a product depends on those of the factors that are not above it.
@@ -168,7 +168,7 @@ fn product(a: &[Bit], b: &[Bit]) -> Vec<Bit> {
         below |= a.set() | b.set();
         Bit::Of(below)
     };
-    a.iter().zip(b).map(column).collect()
+    a.iter().zip(b).map(column).vec()
 }
 
 /// What an instruction makes of its operands; `None` of a vector.
@@ -218,7 +218,7 @@ fn made(line: &Instruction, a: &[Bit], b: &[Bit]) -> Option<Vec<Bit>> {
                 let bit = |bit: usize| {
                     if mask >> bit & 1 == 1 { low.next().copied().unwrap_or(ZERO) } else { ZERO }
                 };
-                (0..n).map(bit).collect()
+                (0..n).map(bit).vec()
             }
             None => of_all(a, b, n),
         },

@@ -26,7 +26,7 @@ impl Provable for Exchange {
         let alone = || (0..self.width.bits()).map(|bit| 1 << bit).chain([0]);
         let words: Vec<Vec<u128>> = match self.words() {
             1 => alone().map(|x| vec![x]).vec(),
-            _ => alone().flat_map(|x| alone().map(move |mask| vec![x, mask])).collect(),
+            _ => alone().flat_map(|x| alone().map(move |mask| vec![x, mask])).vec(),
         };
         for numbers in self.places() {
             for words in &words {

@@ -157,7 +157,7 @@ impl Trace {
                     let added = number.iter().zip(&columns).filter(|(_, column)| has(column));
                     added.fold(first, |sum, (&number, _)| symbols.xor(sum, number))
                 })
-                .collect(),
+                .vec(),
             // Where all entries agree, it does not matter which one it is. Beyond the last there is 0.
             (None, None) => bits
                 .map(|bit| {
@@ -264,8 +264,7 @@ fn joined(op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
 
 /// For each bit of a number what it adds to the entry, if `entry(n) = entry(0) ^ (the sum of what the bits of n add)` for every `n`.
 fn columns(entries: &[u128]) -> Option<Vec<u128>> {
-    let columns: Vec<u128> =
-        (0..entries.len().trailing_zeros()).map(|bit| entries[0] ^ entries[1usize << bit]).collect();
+    let columns: Vec<u128> = (0..entries.len().trailing_zeros()).map(|bit| entries[0] ^ entries[1usize << bit]).vec();
     let sum = |number: usize| {
         let set = columns.iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1);
         set.fold(entries[0], |sum, (_, column)| sum ^ column)
@@ -297,7 +296,7 @@ fn pext(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
     let mut value = match constant_mask(mask) {
         Some(places) => places.into_iter().map(|place| a[place]).vec(),
         // However the mask comes out, no more places than may be set are filled.
-        None => (0..set_of(mask, |bit| bit != ZERO).count_ones()).map(|_| symbols.fresh(&[])).collect::<Vec<Bit>>(),
+        None => (0..set_of(mask, |bit| bit != ZERO).count_ones()).map(|_| symbols.fresh(&[])).vec(),
     };
     value.resize(a.len(), ZERO);
     value
@@ -325,7 +324,7 @@ fn clz(symbols: &mut Symbols, a: &[Bit]) -> Vec<Bit> {
         true => Bit::constant(zeros >> bit & 1 == 1),
         false => symbols.fresh(&[]),
     };
-    let mut value = (0..bits).map(bit).collect::<Vec<Bit>>();
+    let mut value = (0..bits).map(bit).vec();
     value.resize(a.len(), ZERO);
     value
 }

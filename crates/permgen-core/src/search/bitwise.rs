@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Effort, Found, Options, RECIPE, WRITTEN, cheapest};
 use crate::bitwise::{Bitwise, Truth};
 use crate::program::{Builder, Op, Operand, Program};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort, sort_by_key};
 
 /// The cheapest program that is known for a bitwise function. The programs of `recipes` and the expression as
 /// `written` are candidates, too.
@@ -67,7 +67,7 @@ fn shortest(bitwise: &Bitwise, options: Options) -> Option<Program> {
     let all = u64::MAX >> (64 - bitwise.combinations());
     let mut goals = results.clone();
     goals.retain(|&goal| goal != 0 && goal != all);
-    goals.sort_unstable();
+    sort(&mut goals);
     goals.dedup();
     let depends =
         |(input, &column): (usize, &u64)| goals.iter().any(|goal| (goal & column) >> (1 << input) != goal & !column);
@@ -105,13 +105,13 @@ impl Chain {
             !self.has_andn || (0..goals.len()).all(|number| is_complement(*choice, number) == (goals[number] & 1 == 1))
         };
         let mut choices = (0..1usize << goals.len()).filter(is_of_use).vec();
-        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.count_ones()));
+        sort_by_key(&mut choices, |choice| std::cmp::Reverse(choice.count_ones()));
         for choice in choices {
             let Some(steps) = length.checked_sub(choice.count_ones() as usize) else { continue };
             let all = self.all;
             let of = |(number, &goal): (usize, &u64)| if is_complement(choice, number) { goal ^ all } else { goal };
             self.goals = goals.iter().enumerate().map(of).vec();
-            self.goals.sort_unstable();
+            sort(&mut self.goals);
             self.goals.dedup();
             if self.found(steps) {
                 return Some(

@@ -4,7 +4,7 @@ use super::Task;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Operand, Program};
-use crate::vector::{IntoVector as _, sort_by_number};
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 
 /// A permutation that does what a partial map does, and the mask that clears the rest.
@@ -83,7 +83,7 @@ fn complete(map: &PartialMap, width: Width, staying: bool) -> Vec<u8> {
         used[0] = usize::MAX;
     }
     let mut distances: Vec<usize> = (0..size).filter(|&distance| used[distance] > 0).vec();
-    sort_by_number(&mut distances, |&distance| (usize::MAX - used[distance]) as u128);
+    sort_by_key(&mut distances, |&distance| std::cmp::Reverse(used[distance]));
     for distance in distances {
         for (bit, to) in to.iter_mut().enumerate() {
             let destination = (bit + distance) % size;

@@ -14,7 +14,7 @@ use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 
 /// Stages of index bits around up to three rotate blends.
@@ -59,7 +59,7 @@ impl Solver for ConjugatedBlends {
             consider(&order, &nothing);
             consider(&nothing, &order);
         }
-        candidates.sort_by_key(|candidate| candidate.0);
+        sort_by_key(&mut candidates, |candidate| candidate.0);
         let mut best: Option<(u32, Vec<Stage>)> = None;
         for (least, first, middle, last) in candidates.into_iter().take(MOST_TRIED) {
             if best.as_ref().is_some_and(|(cost, _)| *cost <= least) {

@@ -187,7 +187,7 @@ impl Chain {
     fn new(map: &IndexBitMap, split: u32, value: u32) -> Self {
         let bits = (0..map.width.bits()).filter(|bit| bit >> split & 1 == value);
         let mask = bits.clone().fold(0u128, |set, bit| set | 1 << bit);
-        let mut indices = vec![bits.map(|bit| (bit & !(1 << split)) as i32).collect::<Vec<i32>>()];
+        let mut indices = vec![bits.map(|bit| (bit & !(1 << split)) as i32).vec()];
         let mut free = split;
         loop {
             let complement = i32::from(map.complement >> free & 1);

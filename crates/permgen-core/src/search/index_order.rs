@@ -5,7 +5,7 @@ use super::{Effort, Options, search};
 use crate::check::Certificate;
 use crate::index_map::IndexMap;
 use crate::partial_map::PartialMap;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort};
 use crate::width::Width;
 
 /// The order of the gathered bits that is cheapest for all of `requests` together, as a map of its own.
@@ -92,7 +92,7 @@ fn folds(bits: &[u8]) -> Vec<Vec<u8>> {
         for by in 1..=upper[0] {
             let mut places: Vec<(u8, u8)> =
                 lower.iter().map(|&bit| (bit, bit)).chain(upper.iter().map(|&bit| (bit - by, bit))).vec();
-            places.sort_unstable();
+            sort(&mut places);
             if places.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
                 orders.push(places.into_iter().map(|(_, bit)| bit).vec());
             }
@@ -113,7 +113,7 @@ pub(super) fn product_order(map: &PartialMap) -> Option<PartialMap> {
     let program = found.certified.program();
     let bits = (0..map.input().bits() as u8).filter(|&bit| map.domain() >> bit & 1 == 1);
     let mut places: Vec<(u128, u8)> = bits.map(|bit| (program.run(1 << bit), bit)).vec();
-    places.sort_unstable();
+    sort(&mut places);
     let is_order = (0u32..).zip(&places).all(|(place, (reached, _))| *reached == 1 << place);
     let bits: Vec<u8> = places.into_iter().map(|(_, bit)| bit).vec();
     is_order.then(|| ordered(map, &bits)).flatten()

@@ -62,7 +62,7 @@ use crate::program::Program;
 #[cfg(feature = "all-maps")]
 use crate::program::{Ends, simplify, split};
 use crate::target::Target;
-use crate::vector::{IntoVector as _, sort_by_number};
+use crate::vector::{IntoVector as _, sort_by_key};
 
 pub use crate::cost::{Cost, Objective};
 #[cfg(feature = "all-maps")]
@@ -320,9 +320,7 @@ pub(crate) fn front(
 ) -> Vec<Found> {
     let mut front = run(map, options, own, watch, whole_front);
     let mut rest = front.split_off(1);
-    sort_by_number(&mut rest, |found| {
-        found.cost.key(Objective::Ops).into_iter().fold(0, |number, part| number << 32 | u128::from(part))
-    });
+    sort_by_key(&mut rest, |found| found.cost.key(Objective::Ops));
     front.append(&mut rest);
     front
 }

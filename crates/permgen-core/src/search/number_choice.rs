@@ -92,7 +92,7 @@ impl Parts<'_> {
     /// The base and a constant for each map.
     fn by_constants(&self) -> Option<Program> {
         let constant = |of_map: Vec<u16>| of_map.iter().all(|&own| own == of_map[0]).then_some(of_map[0]);
-        let constants = self.differences().into_iter().map(constant).collect::<Option<Vec<u16>>>()?;
+        let constants = self.differences().into_iter().map(constant).whole()?;
         Some(self.write(|b| self.selected(b, &constants)))
     }
 

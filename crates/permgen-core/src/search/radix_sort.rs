@@ -11,7 +11,7 @@ use super::stage::{Stage, SwapForm};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
-use crate::vector::{IntoVector as _, sort_by_number};
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 
 /// Radix sorting by multiplication and gather, for at most 32 bits that move.
@@ -86,7 +86,7 @@ fn places(task: &Task<'_>, before: Option<Stage>, after: Option<Stage>) -> Optio
         }
         None => (0u8..).zip(task.map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to))).vec(),
     };
-    sort_by_number(&mut places, |&(_, to)| to.into());
+    sort_by_key(&mut places, |&(_, to)| to);
     (2..=MACHINE.size()).contains(&places.len()).then_some(places)
 }
 
@@ -122,7 +122,7 @@ impl Sort {
             run += u32::from(pair[1].0 < pair[0].0);
             runs.push((pair[1].0, run));
         }
-        sort_by_number(&mut runs, |&(source, _)| source.into());
+        sort_by_key(&mut runs, |&(source, _)| source);
         let set = |bits: &mut dyn Iterator<Item = u8>| bits.fold(0u128, |set, bit| set | 1 << bit);
         let sources = set(&mut places.iter().map(|&(from, _)| from));
         let destinations = set(&mut places.iter().map(|&(_, to)| to));
@@ -151,7 +151,7 @@ impl Sort {
                 // No more copies than the gather reads from.
                 let used = (128 - mask.leading_zeros()).div_ceil(stride);
                 passes.push(Pass { copies: used, stride, mask });
-                sort_by_number(&mut bits, |&(_, run)| class(run).into());
+                sort_by_key(&mut bits, |&(_, run)| class(run));
                 divisor *= copies;
                 if divisor > run {
                     break;

@@ -9,7 +9,7 @@ use super::words::pieces;
 use super::{Effort, Found, Options, cheapest, search, search_registers};
 use crate::linear::Linear;
 use crate::program::{Builder, Operand, Program, Table};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort, sort_by_key};
 use crate::width::Width;
 use crate::word_map::WordMap;
 use crate::words::Words;
@@ -84,7 +84,7 @@ fn exchanged(maps: &[&WordMap]) -> Option<Vec<u128>> {
     let first = maps.first()?;
     let kept = |map: &WordMap| {
         let mut from: Vec<u16> = map.sources().iter().flatten().copied().vec();
-        from.sort_unstable();
+        sort(&mut from);
         from
     };
     let arrives = |map: &WordMap| -> Vec<u16> {
@@ -279,7 +279,7 @@ fn best_difference(maps: &[WordMap], cleared: &[u128], known: &mut Known) -> Opt
         }
     }
     // What moves the fewest bits is tried first: its programs tend to be short.
-    differences.sort_by_key(|(left, difference, _)| (*left, moved(difference)));
+    sort_by_key(&mut differences, |(left, difference, _)| (*left, moved(difference)));
     let fewest = differences[0].0;
     let candidates = differences.into_iter().take_while(|(left, ..)| *left == fewest).take(CANDIDATES);
     // What was cleared before need not be cleared again.

@@ -101,7 +101,7 @@ impl State {
 
     /// The state after an act that leaves the wanted bits `at` these places; `None` when one of them is lost.
     fn after(&self, act: Act, at: &[u32], bits: &[(u32, u32)], target: &Target) -> Option<State> {
-        let join = |a: Vec<u128>, b: &[u128]| a.into_iter().zip(b).map(|(a, b)| a | b).collect::<Vec<u128>>();
+        let join = |a: Vec<u128>, b: &[u128]| a.into_iter().zip(b).map(|(a, b)| a | b).vec();
         let with = |places: Vec<u128>| Self { places, acts: Vec::new(), at: Vec::new(), ..*self };
         let half = self.places.len() / 2;
         let (width, places) = match act {

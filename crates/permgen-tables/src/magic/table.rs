@@ -5,6 +5,7 @@ use super::{Form, Magic, MagicEntry, MagicFile, Piece, Relation};
 use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::program::{Builder, Op, Operand, Program, Table};
+use permgen_core::vector::sort_by_key;
 use permgen_core::width::Width;
 
 /// More entries than this are not compiled into anything: sixteen megabytes of words of 128 bits.
@@ -132,7 +133,7 @@ impl AttackTable {
             if entries.is_empty() {
                 continue;
             }
-            entries.sort_by_key(|entry| entry.square);
+            sort_by_key(&mut entries, |entry| entry.square);
             if !is_packed {
                 for entry in &mut entries {
                     entry.magic.offset = end;

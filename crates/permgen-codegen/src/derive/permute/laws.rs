@@ -1,5 +1,6 @@
 //! Laws between transforms: `rotate_90 == flip_diagonal then flip_vertical`, `flip_vertical twice == identity`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -68,7 +69,7 @@ fn sides(law: &TokenStream) -> Option<(TokenStream, TokenStream)> {
     let at = (1..tokens.len().saturating_sub(1))
         .find(|&at| is_equals(at, Some(Spacing::Joint)) && is_equals(at + 1, None))?;
     let (left, right) = (&tokens[..at], &tokens[at + 2..]);
-    (!right.is_empty()).then(|| (left.iter().cloned().collect(), right.iter().cloned().collect()))
+    (!right.is_empty()).then(|| (left.iter().cloned().tokens(), right.iter().cloned().tokens()))
 }
 
 /// `flip twice` as `repeat(flip, 2)`, `turn 4 times` as `repeat(turn, 4)`.
@@ -93,10 +94,10 @@ fn repeated(side: TokenStream) -> TokenStream {
         if is_call && matches!(done.last(), Some(TokenTree::Ident(name)) if name != "then") {
             unit.splice(0..0, done.pop());
         }
-        let unit: TokenStream = unit.into_iter().collect();
+        let unit: TokenStream = unit.into_iter().tokens();
         done.extend(quote!(repeat(#unit, #times)));
     }
-    done.into_iter().collect()
+    done.into_iter().tokens()
 }
 
 fn mentions(tokens: &TokenStream, name: &str) -> bool {

@@ -6,6 +6,7 @@ mod laws;
 mod orbit;
 mod parts;
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::{DeriveInput, GenericParam, Type};
@@ -141,7 +142,7 @@ impl<'a> Permute<'a> {
                 Value::List(tokens, _) => {
                     for law in entries::split(tokens.clone()) {
                         let span = entries::span_of(&law).unwrap_or(entry.key.span());
-                        self.laws.push((law.into_iter().collect(), span));
+                        self.laws.push((law.into_iter().tokens(), span));
                     }
                 }
                 Value::None | Value::Is(..) => {

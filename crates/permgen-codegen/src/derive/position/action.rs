@@ -15,7 +15,7 @@ use super::member_name;
 use super::slots::Swaps;
 use super::value::{At, Values, clone, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, sort_by_key};
 
 /// What one action does to a value.
 pub(super) trait Act {
@@ -199,7 +199,7 @@ pub(super) fn emit(actions: &[Action], values: &mut Values<'_, '_>, old: &TokenS
     }
     // Values first, then slots, then functions, which get what the others make.
     let mut ordered: Vec<&Action> = actions.iter().vec();
-    ordered.sort_by_key(|action| match action.act.role() {
+    sort_by_key(&mut ordered, |action| match action.act.role() {
         Role::Exchange => 1,
         Role::After => 2,
         _ => 0,

@@ -12,7 +12,7 @@ use super::fit::Fit;
 use super::maps::Maps;
 use super::{Field, Position, Variant};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, sort};
 
 impl Position<'_> {
     /// Everything that can be told before there is code.
@@ -57,7 +57,7 @@ impl Position<'_> {
         }
         let keys = |field: &Field<'_>| -> Vec<String> {
             let mut keys: Vec<String> = field.said.actions.iter().map(|action| action.key.to_string()).vec();
-            keys.sort();
+            sort(&mut keys);
             keys
         };
         // Said once, at the later field.

@@ -1,5 +1,6 @@
 //! What stands before a position: `#[flip(board = 10x9)]`, `#[transform(name = mirror_files, map = mirror_horizontal)]`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::{Data, DeriveInput};
@@ -52,7 +53,7 @@ impl Container {
         let lists = arguments(&input.attrs, derive.attribute(), wrong);
         match derive {
             Derive::ColorFlip => {
-                let all: TokenStream = lists.into_iter().flat_map(|(tokens, _)| quote!(#tokens,)).collect();
+                let all: TokenStream = lists.into_iter().flat_map(|(tokens, _)| quote!(#tokens,)).tokens();
                 Self::parse(input, derive, all, input.ident.span(), wrong).into_iter().vec()
             }
             Derive::Transform => {
@@ -202,7 +203,7 @@ fn variants(entry: &Entry, input: &DeriveInput, wrong: &mut Diagnostics) -> Vec<
     let mut swaps: Vec<(Ident, Ident)> = Vec::new();
     for pair in swap::pairs(tokens.clone(), *span, EXAMPLE, wrong) {
         let mut variant = |side: &Side| {
-            let tokens: TokenStream = side.tokens.iter().cloned().collect();
+            let tokens: TokenStream = side.tokens.iter().cloned().tokens();
             let name = tokens.to_string();
             let found = data.variants.iter().find(|variant| variant.ident == name);
             if found.is_none() {

@@ -1,5 +1,6 @@
 //! The maps that a position's actions need: of words, squares, files and ranks.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::format_ident;
 
@@ -222,7 +223,7 @@ fn lines(moves: &BoardMap, count: usize, files: bool) -> Result<Vec<u16>, [u16; 
                 Some((second, _)) => Err([first, second]),
             }
         })
-        .collect()
+        .try_vec()
 }
 
 /// The least common multiple of the lengths of the cycles.

@@ -1,5 +1,6 @@
 //! What changes places: slots of a value, or fields of a position.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Member;
@@ -133,7 +134,7 @@ impl Swaps<'_> {
     }
 
     fn unknown_field(&self, side: &Side) -> Diagnostic {
-        let text = side.tokens.iter().cloned().collect::<TokenStream>().to_string();
+        let text = side.tokens.iter().cloned().tokens().to_string();
         let known: Vec<String> = self.members.iter().map(|member| format!("`{}`", member_name(member))).vec();
         Diagnostic::new(side.span, format!("there is no field `{text}`"))
             .help(format!("fields are {}; slots change places with slots: `swap(0 <-> 1)`", known.join(", ")))
@@ -165,7 +166,7 @@ fn slot(side: &Side, wrong: &mut Diagnostics) -> Option<Slot> {
             }
         };
     }
-    let expression = entries::expression(side.tokens.iter().cloned().collect(), wrong)?;
+    let expression = entries::expression(side.tokens.iter().cloned().tokens(), wrong)?;
     Some(Slot::Expression(expression, side.span))
 }
 

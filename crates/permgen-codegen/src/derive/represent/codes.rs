@@ -1,5 +1,6 @@
 //! The codes that sets stand for: `sets = [1..=6, 9..=14]`, `kinds = [1..=6], colors = [0, 8]`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::super::entries;
@@ -151,7 +152,7 @@ pub(super) fn list(tokens: TokenStream, span: Span, example: &str, wrong: &mut D
     let mut codes = Vec::new();
     for part in entries::split(inner) {
         let span = entries::span_of(&part).unwrap_or(span);
-        match range(&part.into_iter().collect()) {
+        match range(&part.into_iter().tokens()) {
             Some((first, last)) => codes.extend((first..=last).map(|code| (code, span))),
             None => {
                 wrong.push(

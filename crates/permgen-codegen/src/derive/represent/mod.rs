@@ -10,6 +10,7 @@ mod maps;
 mod network;
 mod sets;
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{DeriveInput, Type};
@@ -175,7 +176,7 @@ impl Written {
             "from" => match &entry.value {
                 Value::List(tokens, _) => {
                     let types = entries::split(tokens.clone()).into_iter();
-                    self.from.extend(types.filter_map(|part| entries::ty(part.into_iter().collect(), wrong)));
+                    self.from.extend(types.filter_map(|part| entries::ty(part.into_iter().tokens(), wrong)));
                 }
                 Value::None | Value::Is(..) => wrong.push(entry.misused("from(Mailbox)")),
             },

@@ -1,7 +1,5 @@
 //! From sets to planes: unions that planes have in common are made once.
 
-use std::collections::BTreeSet;
-
 use super::codes::Codes;
 use permgen_core::vector::IntoVector as _;
 
@@ -28,24 +26,25 @@ pub(super) enum Part {
 
 /// A part of a plane whose unions are not made yet.
 enum Wanted {
-    Union(BTreeSet<usize>),
-    Within(usize, BTreeSet<usize>),
+    /// In ascending order, as within.
+    Union(Vec<usize>),
+    Within(usize, Vec<usize>),
     Empty,
 }
 
 impl Network {
     /// The planes of sets. `None` when it would not make the bits of every code, which is then a mistake here.
     pub(super) fn new(codes: &Codes) -> Option<Self> {
-        let wanted: Vec<Vec<Wanted>> = (0..codes.bits).map(|plane| plane_of(codes, plane)).collect();
+        let wanted: Vec<Vec<Wanted>> = (0..codes.bits).map(|plane| plane_of(codes, plane)).vec();
         let needs_any = wanted.iter().flatten().any(|part| matches!(part, Wanted::Empty));
-        let mut targets: Vec<BTreeSet<usize>> = Vec::new();
+        let mut targets: Vec<Vec<usize>> = Vec::new();
         for part in wanted.iter().flatten() {
             if let Wanted::Union(set) | Wanted::Within(_, set) = part {
                 targets.push(set.clone());
             }
         }
         if needs_any {
-            targets.push((0..codes.kinds.len()).collect());
+            targets.push((0..codes.kinds.len()).vec());
         }
         let unions = share(&mut targets, codes.sets());
         let mut made = targets.iter().filter_map(|target| target.first().copied());
@@ -57,9 +56,9 @@ impl Network {
                     Wanted::Within(set, _) => made.next().map(|signal| Part::Both(*set, signal)),
                     Wanted::Empty => Some(Part::Empty),
                 };
-                parts.iter().map(part).collect()
+                parts.iter().map(part).whole()
             })
-            .collect();
+            .whole();
         let network = Self { unions, planes: planes?, any: if needs_any { made.next() } else { None } };
         network.makes(codes).then_some(network)
     }
@@ -98,22 +97,22 @@ impl Network {
 /// What a plane is the union of.
 fn plane_of(codes: &Codes, plane: usize) -> Vec<Wanted> {
     let has = |code: u8| code >> plane & 1 == 1;
-    let kinds_with = |color: u8| -> BTreeSet<usize> {
+    let kinds_with = |color: u8| -> Vec<usize> {
         let kinds = codes.kinds.iter().enumerate();
-        kinds.filter(|(_, (kind, _))| has(kind + color)).map(|(set, _)| set).collect()
+        kinds.filter(|(_, (kind, _))| has(kind + color)).map(|(set, _)| set).vec()
     };
     let mut parts = Vec::new();
     if codes.colors.is_empty() {
         parts.push(Wanted::Union(kinds_with(0)));
     } else {
-        let with: Vec<BTreeSet<usize>> = codes.colors.iter().map(|(color, _)| kinds_with(*color)).collect();
+        let with: Vec<Vec<usize>> = codes.colors.iter().map(|(color, _)| kinds_with(*color)).vec();
         let color = |at: usize| codes.kinds.len() + at;
         if with.iter().all(|kinds| *kinds == with[0]) {
             parts.push(Wanted::Union(with[0].clone()));
         } else {
             // Colors all of whose kinds have the bit need no kinds.
-            let all = |kinds: &BTreeSet<usize>| kinds.len() == codes.kinds.len();
-            let whole = with.iter().enumerate().filter(|(_, kinds)| all(kinds)).map(|(at, _)| color(at)).collect();
+            let all = |kinds: &Vec<usize>| kinds.len() == codes.kinds.len();
+            let whole = with.iter().enumerate().filter(|(_, kinds)| all(kinds)).map(|(at, _)| color(at)).vec();
             parts.push(Wanted::Union(whole));
             for (at, kinds) in with.into_iter().enumerate().filter(|(_, kinds)| !all(kinds) && !kinds.is_empty()) {
                 parts.push(Wanted::Within(color(at), kinds));
@@ -128,7 +127,7 @@ fn plane_of(codes: &Codes, plane: usize) -> Vec<Wanted> {
 }
 
 /// Makes a signal of each target: the pair that most of them have in common first.
-fn share(targets: &mut [BTreeSet<usize>], leaves: usize) -> Vec<(usize, usize)> {
+fn share(targets: &mut [Vec<usize>], leaves: usize) -> Vec<(usize, usize)> {
     let mut unions = Vec::new();
     loop {
         let signals = leaves + unions.len();
@@ -143,9 +142,8 @@ fn share(targets: &mut [BTreeSet<usize>], leaves: usize) -> Vec<(usize, usize)> 
         }
         let Some((_, (a, b))) = best else { return unions };
         for target in targets.iter_mut().filter(|target| target.contains(&a) && target.contains(&b)) {
-            target.remove(&a);
-            target.remove(&b);
-            target.insert(signals);
+            target.retain(|signal| ![a, b].contains(signal));
+            target.push(signals);
         }
         unions.push((a, b));
     }

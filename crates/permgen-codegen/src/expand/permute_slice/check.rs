@@ -22,6 +22,7 @@
 //! begin at the same numbers before and after: then `d(c) ^ flipped` is `s(e)` for an `e` whose tile goes to `s(c)`.
 
 use super::tiles::{IndexBits, Tiles};
+use permgen_core::vector::{IntoVector as _, sort};
 
 /// The new index of an element.
 fn image(bits: &IndexBits, index: usize) -> usize {
@@ -55,7 +56,7 @@ pub(super) fn is_involution(bits: &IndexBits) -> bool {
 /// Decides the claim.
 pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Result<(), &'static str> {
     let Tiles { source, destination, flipped, row, read, columns, write } = tiles;
-    let olds: Vec<u8> = bits.iter().map(|(old, _)| *old).collect();
+    let olds: Vec<u8> = bits.iter().map(|(old, _)| *old).vec();
     set_of(&olds, bits.len()).ok_or("the index bits are no permutation")?;
     let before = set_of(source, bits.len()).ok_or("a bit of the counter has no place of its own before")?;
     let after = set_of(destination, bits.len()).ok_or("a bit of the counter has no place of its own after")?;
@@ -87,7 +88,7 @@ pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Resul
             numbers.push(number);
         }
     }
-    numbers.sort_unstable();
+    sort(&mut numbers);
     if numbers.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err("an element is read twice");
     }

@@ -3,6 +3,7 @@
 mod check;
 mod tiles;
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::parse::{ParseStream, Parser as _};
@@ -47,7 +48,7 @@ struct Declaration {
 pub fn permute_slice(tokens: TokenStream) -> TokenStream {
     declarations(tokens).map_or_else(
         |wrong| wrong.to_compile_errors(),
-        |declarations| declarations.iter().map(Declaration::expanded).collect(),
+        |declarations| declarations.iter().map(Declaration::expanded).tokens(),
     )
 }
 

@@ -4,6 +4,8 @@
 //! read and what is written are rows: 16 of 16 elements, or fewer rows if bits stay low. The other bits of the index are those of a
 //! counter.
 
+use permgen_core::vector::{IntoVector as _, sort_by_key};
+
 /// For each bit of the new index, the bit of the old one that it is, and whether it is complemented.
 pub(super) type IndexBits = [(u8, bool)];
 
@@ -44,27 +46,25 @@ impl Tiles {
             goes[usize::from(old)] = (new, flip);
         }
         let is_inside = |old: &usize| *old < low || goes[*old].0 < low;
-        let mut inside: Vec<usize> = (0..count).filter(is_inside).collect();
-        let mut outside: Vec<usize> = (0..count).filter(|old| !is_inside(old)).collect();
+        let mut inside: Vec<usize> = (0..count).filter(is_inside).vec();
+        let mut outside: Vec<usize> = (0..count).filter(|old| !is_inside(old)).vec();
         // The counter's low bits are those that are low before or after: neighbouring tiles share pages.
-        outside.sort_by_key(|&old| old.min(goes[old].0));
+        sort_by_key(&mut outside, |&old| old.min(goes[old].0));
         // A place in the tile has the old bits in their new order.
-        inside.sort_by_key(|&old| goes[old].0);
-        let high: Vec<usize> = (0..count).filter(|old| *old >= low && is_inside(old)).collect();
+        sort_by_key(&mut inside, |&old| goes[old].0);
+        let high: Vec<usize> = (0..count).filter(|old| *old >= low && is_inside(old)).vec();
         let place = |old: usize| inside.iter().position(|it| *it == old).unwrap_or_default();
         let placed = |olds: &[usize], number| spread(number, olds.iter().map(|&old| (place(old), goes[old].1)));
         let rows = 1 << high.len();
-        let lows: Vec<usize> = (0..low).collect();
+        let lows: Vec<usize> = (0..low).vec();
         Self {
             flipped: spread(0, outside.iter().map(|&old| goes[old])),
-            source: outside.iter().map(|&old| old as u8).collect(),
-            destination: outside.iter().map(|&old| goes[old].0 as u8).collect(),
+            source: outside.iter().map(|&old| old as u8).vec(),
+            destination: outside.iter().map(|&old| goes[old].0 as u8).vec(),
             row: 1 << low,
-            read: (0..rows)
-                .map(|row| (spread(row, high.iter().map(|&old| (old, false))), placed(&high, row)))
-                .collect(),
-            columns: (0..1 << low).map(|column| placed(&lows, column)).collect(),
-            write: (0..rows).map(|row| spread(row, inside[low..].iter().map(|&old| (goes[old].0, false)))).collect(),
+            read: (0..rows).map(|row| (spread(row, high.iter().map(|&old| (old, false))), placed(&high, row))).vec(),
+            columns: (0..1 << low).map(|column| placed(&lows, column)).vec(),
+            write: (0..rows).map(|row| spread(row, inside[low..].iter().map(|&old| (goes[old].0, false)))).vec(),
         }
     }
 

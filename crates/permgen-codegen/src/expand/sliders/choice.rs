@@ -146,7 +146,7 @@ pub fn orders() -> impl Iterator<Item = Order> {
 type Plan = Vec<(Way, Vec<Piece>)>;
 
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
-    let plans = MACHINES.iter().map(|machine| plan(machine, wanted)).collect::<Result<Vec<Plan>, _>>()?;
+    let plans = MACHINES.iter().map(|machine| plan(machine, wanted)).try_vec()?;
     if plans.iter().any(|plan| !is_same(plan, &plans[0])) {
         return by_machine(wanted, &plans);
     }
@@ -158,7 +158,7 @@ fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
 /// `pext` on machines that have it, and what `auto` chooses on others.
 pub(super) fn pext_or_auto(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     pext::check(wanted)?;
-    let mut plans = MACHINES.iter().map(|machine| plan(machine, wanted)).collect::<Result<Vec<Plan>, _>>()?;
+    let mut plans = MACHINES.iter().map(|machine| plan(machine, wanted)).try_vec()?;
     plans[0] = vec![(PEXT, wanted.pieces.clone())];
     let limited = wanted.bytes.map(|_| PEXT.make(wanted, &wanted.pieces)).transpose()?;
     Ok(Made { bytes: limited.map_or(0, |made| made.bytes), ..by_machine(wanted, &plans)? })

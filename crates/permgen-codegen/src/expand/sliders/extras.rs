@@ -1,5 +1,6 @@
 //! What a module has besides attacks: queens, the squares behind blockers, the squares between two, and lines.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -9,7 +10,7 @@ use crate::emit::header::Grouping;
 use permgen_core::attacks::{Attacks, Places, along};
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, sort};
 
 /// The value of all words, each from the words of that number.
 fn each(words: Words, of: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
@@ -41,11 +42,11 @@ pub(super) fn queen(words: Words, is_const: bool) -> TokenStream {
 /// X-rays of the pieces, and tables of the squares between two and of lines.
 pub(super) fn items(wanted: &Wanted<'_>, pieces: &[Piece], is_const: bool) -> TokenStream {
     let words = wanted.layout.words();
-    let mut items: TokenStream = pieces.iter().map(|piece| xrays(words, &piece.name, is_const)).collect();
+    let mut items: TokenStream = pieces.iter().map(|piece| xrays(words, &piece.name, is_const)).tokens();
     let mut directions = pieces.iter().flat_map(|piece| piece.directions.iter().copied()).vec();
     // A line goes both ways.
     directions.extend(directions.clone().into_iter().map(|(up, right)| (up.wrapping_neg(), right.wrapping_neg())));
-    directions.sort_unstable();
+    sort(&mut directions);
     directions.dedup();
     items.extend(match wanted.board {
         Some(board) => pairs(board, &directions),

@@ -10,6 +10,7 @@ mod obstruction;
 mod pext;
 mod settings;
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -136,7 +137,7 @@ pub fn sliders_pieces(tokens: &TokenStream) -> Result<Vec<(String, Attacks)>, Di
         None => Attacks::new(board, directions),
     };
     let pieces = settings.pieces(module.name.span());
-    Ok(pieces.into_iter().map(|piece| (piece.name, attacks(&piece.directions))).collect())
+    Ok(pieces.into_iter().map(|piece| (piece.name, attacks(&piece.directions))).vec())
 }
 
 fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnostics> {
@@ -241,7 +242,7 @@ fn of_programs(
             .map(|compiled| (compiled, target))
             .map_err(|error| Diagnostic::new(piece.span, format!("`{}`: {error}", piece.name)))
     });
-    let compiled: Vec<(Compiled, &'static Target)> = compiled.collect::<Result<_, _>>()?;
+    let compiled: Vec<(Compiled, &'static Target)> = compiled.try_vec()?;
     let attacks = pieces.iter().map(|piece| format!("{}_attacks", piece.name)).vec();
     let functions: Vec<Function<'_>> = (compiled.iter().zip(&attacks))
         .map(|((compiled, target), name)| Function::new(name, compiled.best(), target).on(wanted.board))
@@ -294,7 +295,7 @@ fn with_stub(module: &Module, wrong: &Diagnostics) -> TokenStream {
             pub const fn #name(_: u8, _: u64) -> u64 { 0 }
         }
     });
-    tokens.extend(module.with(Vec::new(), &lookups.into_iter().collect()));
+    tokens.extend(module.with(Vec::new(), &lookups.into_iter().tokens()));
     tokens
 }
 

@@ -1,5 +1,6 @@
 //! The settings of `sliders!`.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{ParseStream, Parser as _};
@@ -93,7 +94,7 @@ impl Settings {
 
     /// The settings that say how the board lies in several words.
     pub(super) fn laid(&self) -> TokenStream {
-        self.laid.iter().map(|(key, value)| quote!(#key = #value,)).collect()
+        self.laid.iter().map(|(key, value)| quote!(#key = #value,)).tokens()
     }
 
     /// The numbering that is set, or the usual one.
@@ -169,7 +170,7 @@ impl Settings {
                 Some(objective) => self.objective = Some((objective, span)),
                 None => return Err(unknown("objective", OBJECTIVES.map(Objective::name).to_vec()).into()),
             },
-            "width" | "layout" => self.laid.push((key.clone(), value.iter().cloned().collect())),
+            "width" | "layout" => self.laid.push((key.clone(), value.iter().cloned().tokens())),
             "crate" => self.facade = Some(path(span, value)?),
             "file" => self.file = Some(text(key, value, "magics.txt")?),
             "bytes" => match written.replace('_', "").parse() {
@@ -200,7 +201,7 @@ const PIECES: &str =
     "for example `pieces = [rook, bishop, lance = [(1, 0)]]`, with the directions as ranks up and files right";
 
 fn pieces(span: Span, value: &[TokenTree]) -> Result<Vec<Piece>, Diagnostics> {
-    let tokens: TokenStream = value.iter().cloned().collect();
+    let tokens: TokenStream = value.iter().cloned().tokens();
     let pieces = list_of_pieces
         .parse2(tokens)
         .map_err(|error| Diagnostics::from(Diagnostic::new(error.span(), error.to_string()).help(PIECES)))?;

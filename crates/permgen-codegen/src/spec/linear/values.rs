@@ -1,5 +1,6 @@
 //! What is known of a value: the matrix that makes it of the function's words.
 
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 
 use super::super::written::Number;
@@ -95,7 +96,7 @@ pub(super) fn joined(values: &[Value], span: Span) -> Result<Value> {
     let width = first.words().width;
     let words = Words::new(values.len(), width)
         .ok_or_else(|| Diagnostics::from(Diagnostic::new(span, format!("{} words are too many", values.len()))))?;
-    let operands = values.iter().map(|value| value.operands.as_ref()?.first().copied()).collect();
+    let operands = values.iter().map(|value| value.operands.as_ref()?.first().copied()).whole();
     Ok(Value { span, operands, ..first.with_rows(words, |row| values[row / width.size()].row(row % width.size())) })
 }
 

@@ -15,7 +15,7 @@ use crate::search::on_machine;
 use crate::search::words::inline::{inline, inline_words};
 use crate::search::{Cost, Found, Options, search};
 use crate::target::PORTABLE;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -89,7 +89,7 @@ fn plain(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
             programs.push((key, program.to_string(), name, program));
         }
     }
-    programs.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    sort_by_key(&mut programs, |(key, text, ..)| (*key, text.clone()));
     programs.into_iter().find_map(|(_, _, strategy, program)| {
         let certified = certify(&meaning, program).ok()?;
         let cost = Cost::of(certified.program(), options.target);
@@ -119,12 +119,12 @@ fn no_family(family: &[PartialMap]) -> NoFamily {
 
 /// The bits of each map in the order of their numbers' remainders, such as those by the number of files: the order of files.
 fn by_remainders(family: &[PartialMap]) -> impl Iterator<Item = Vec<PartialMap>> + '_ {
-    (4..=16u8).filter_map(|files| family.iter().map(|map| by_remainder(map, files)).collect())
+    (4..=16u8).filter_map(|files| family.iter().map(|map| by_remainder(map, files)).whole())
 }
 
 fn by_remainder(map: &PartialMap, files: u8) -> Option<PartialMap> {
     let mut bits: Vec<u8> = pairs_of(map).iter().map(|pair| pair.from).vec();
-    bits.sort_by_key(|bit| bit % files);
+    sort_by_key(&mut bits, |bit| bit % files);
     let is_order = map.is_gather() && bits.windows(2).all(|pair| pair[0] % files < pair[1] % files);
     is_order.then(|| ordered(map, &bits)).flatten()
 }
@@ -138,7 +138,7 @@ fn by_products_of_their_own(family: &[PartialMap]) -> Option<Vec<PartialMap>> {
             pairs.is_empty() || !Single::right(word, &pairs, &[sources(&pairs)], map.output().mask()).is_empty();
         if is_product { Some(map.clone()) } else { product_order(map) }
     });
-    exchanged.collect()
+    exchanged.whole()
 }
 
 /// The order of an index of so many bits turned round, behind the program for the family in that order, or before it.
@@ -162,7 +162,7 @@ fn mirrored(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
             let to: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| turn(bits, to))).vec();
             PartialMap::new(input, output, &to, map.promised_zero()).ok()
         });
-        let found = plain(&others.collect::<Option<Vec<_>>>()?, options)?;
+        let found = plain(&others.whole()?, options)?;
         let index = inline_words(&mut builder, found.certified.program(), &words)[0];
         turned(&mut builder, index, output, bits, u128::MAX << bits)?
     } else {
@@ -172,7 +172,7 @@ fn mirrored(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
             pairs_of(map).iter().for_each(|pair| to[usize::from(turn(bits, pair.from))] = Some(pair.to));
             PartialMap::new(input, output, &to, 0).ok()
         });
-        let found = plain(&others.collect::<Option<Vec<_>>>()?, options)?;
+        let found = plain(&others.whole()?, options)?;
         let index = turned(&mut builder, words[1], input, bits, 0)?;
         inline_words(&mut builder, found.certified.program(), &[words[0], index])[0]
     };

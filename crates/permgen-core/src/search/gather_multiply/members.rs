@@ -138,7 +138,7 @@ impl<'a> Members<'a> {
                     is_right.then_some((u128::from(up), image))
                 })
             };
-            let Some(members) = self.distinct.iter().map(member).collect::<Option<Vec<_>>>() else { continue };
+            let Some(members) = self.distinct.iter().map(member).whole() else { continue };
             let most = members.iter().map(|(up, _)| *up).max().unwrap_or_default();
             let downs: Vec<u128> = self.each(&members, (most, 0)).iter().map(|(up, _)| most - up).vec();
             let kept: Vec<u128> = self.each(&members, (0, 0)).iter().map(|(_, image)| *image).vec();
@@ -174,7 +174,7 @@ impl<'a> Members<'a> {
                         one.iter().filter(|pair| u32::from(pair.from) + u32::from(shift) >= input.bits()).count();
                     (agree && pairs.len() + lost == one.len()).then_some(shift.into())
                 })
-                .collect();
+                .whole();
             Some((self.map_of(one, input, output)?, shifts?))
         })?;
         let mut builder = Builder::of_words(vec![Width::W8, input]);
@@ -199,7 +199,7 @@ impl<'a> Members<'a> {
                     let lost = one.iter().filter(|pair| pair.to < shift).count();
                     (agree && pairs.len() + lost == one.len()).then_some(shift.into())
                 })
-                .collect();
+                .whole();
             Some((self.map_of(one, input, word)?, shifts?))
         })?;
         let mut builder = Builder::of_words(vec![Width::W8, input]);
@@ -272,7 +272,7 @@ pub(super) fn by_rotations(family: &[PartialMap], options: Options) -> Option<Pr
         let first = places.next().unwrap_or(0);
         places.all(|other| other == first).then_some(u128::from(first))
     };
-    let rotations: Vec<u128> = family.iter().map(rotation).collect::<Option<_>>()?;
+    let rotations: Vec<u128> = family.iter().map(rotation).whole()?;
     let mut builder = Builder::of_words(vec![Width::W8, width]);
     let places = column(&mut builder, &rotations, None, width);
     let rotated = builder.op(Op::Rotlv, Operand::Input(1), Some(places), width);

@@ -8,7 +8,7 @@
 use super::layer::{Runs, Stage};
 use crate::permutation::Permutation;
 use crate::program::Program;
-use crate::vector::{IntoVector as _, entry, sort_by_number};
+use crate::vector::{IntoVector as _, entry, sort_by_key};
 
 /// The cheapest program by one pile and by two, for the permutation and for its inverse.
 pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
@@ -101,7 +101,7 @@ fn layers(permutation: &Permutation, pile_of: &[u8], rounds: u32) -> Vec<Runs> {
             for (colour, &bit) in layer.source.iter_mut().zip(&order) {
                 *colour = digit(bit);
             }
-            sort_by_number(&mut order, |&bit| digit(bit).into());
+            sort_by_key(&mut order, |&bit| digit(bit));
             for (place, &bit) in order.iter().enumerate() {
                 // With two piles, the last digit is the pile, and the piles go where they belong at once.
                 layer.destination[place] = if two_piles && round + 1 == rounds { pile_of[place] } else { digit(bit) };

@@ -8,7 +8,7 @@ use super::diagonals::tree;
 use super::{Strategy, Task};
 use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program, Table};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort};
 use crate::width::Width;
 
 /// Blocks of 8x8 bits.
@@ -57,7 +57,7 @@ fn terms(matrix: &Matrix, byte: usize) -> Vec<Term> {
     }
     let all = blocks.into_iter().zip(0u8..).filter(|&(block, _)| block != 0);
     let mut terms = all.vec();
-    terms.sort_unstable();
+    sort(&mut terms);
     terms
 }
 

@@ -43,7 +43,7 @@ impl Strategy<Matrix> for Factors {
                 let inverse = factor.inverse().ok()?;
                 Some(inverse_by_squares(&factor).unwrap_or_else(|| vec![inverse]))
             });
-            products.push(undone.collect::<Option<Vec<_>>>().map(|factors| factors.concat()));
+            products.push(undone.whole().map(|factors| factors.concat()));
         }
         let write = |mut factors: Vec<Matrix>| {
             factors.push(constant.clone());
@@ -158,6 +158,6 @@ fn step(words: Words, distance: i32) -> Matrix {
     Matrix::from_rows(words, words, |row| {
         let other = row as i32 - distance;
         let is_bit = (0..words.bits() as i32).contains(&other);
-        (std::iter::once(row as u16).chain(is_bit.then_some(other as u16)).collect(), false)
+        (std::iter::once(row as u16).chain(is_bit.then_some(other as u16)).vec(), false)
     })
 }

@@ -2,7 +2,7 @@
 //! doubled, and `c ^ d`, which is the same sum two places on.
 
 use crate::matrix::Matrix;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::words::Words;
 
 /// `one ^ rotl(other, by)`, of words by their numbers: those of the input, and behind them the sums.
@@ -87,7 +87,7 @@ impl Turns {
                 }
             }
         }
-        sums.sort_by_key(|&(saved, _)| -saved);
+        sort_by_key(&mut sums, |&(saved, _)| -saved);
         sums
     }
 

@@ -16,7 +16,7 @@ use crate::fast_map::FastMap;
 use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::random::Random;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort, sort_by_key};
 use crate::words::Words;
 
 /// A shared program of XOR for all bits of the words at once.
@@ -117,7 +117,7 @@ impl Counts {
     fn most(&self, random: &mut Random) -> Option<[Id; 2]> {
         let most = self.0.values().copied().max().filter(|&most| most > 0)?;
         let mut best = self.0.iter().filter(|&(_, &count)| count == most).map(|(&pair, _)| pair).vec();
-        best.sort_unstable();
+        sort(&mut best);
         Some(best[random.below(best.len())])
     }
 }
@@ -196,7 +196,7 @@ impl Network {
         // A pair that fitted into no row may occur in another one later.
         for row in &mut left {
             while row.len() > 1 {
-                row.sort_by_key(|&id| Reverse(network.depths[id as usize]));
+                sort_by_key(row, |&id| Reverse(network.depths[id as usize]));
                 let [Some(a), Some(b)] = [row.pop(), row.pop()] else { break };
                 let sum = network.sum_of(a, b);
                 network.is_kept[sum as usize] = true;

@@ -5,7 +5,7 @@ use super::layout::{Layout, Moves, Transform};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
 use crate::search::terms::Terms;
-use crate::vector::{IntoVector as _, sort_by_number};
+use crate::vector::{IntoVector as _, sort};
 use crate::width::Width;
 
 /// Bits that are rotated and masked together.
@@ -27,7 +27,7 @@ impl Class {
 /// Sorts bits into classes, largest first per operation.
 pub(super) fn classes_of(layout: &Layout, bits: &[u8]) -> Vec<Class> {
     let mut left = bits.to_vec();
-    sort_by_number(&mut left, |&bit| bit.into());
+    sort(&mut left);
     let mut classes = Vec::new();
     while let Some(class) = best_class(layout, &left, u32::MAX) {
         left.retain(|bit| !class.bits.contains(bit));

@@ -35,7 +35,7 @@ fn places(
 ) -> Option<Vec<usize>> {
     let first = maps[0].sources();
     let of = |map: &WordMap| (0..width.size()).find(|&places| undone(map.sources(), places) == first);
-    maps.iter().map(of).collect()
+    maps.iter().map(of).whole()
 }
 
 fn program(maps: &[WordMap], places: &[usize], is_before: bool, options: Options) -> Option<Program> {

@@ -5,7 +5,7 @@ use super::{Strategy, Task};
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
 use crate::search::{Effort, Objective};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort};
 use crate::word_map::WordMap;
 
 /// A program for each pair of words. Any map can be done so.
@@ -64,7 +64,7 @@ fn usual_cost(task: &Task<'_, WordMap>, input: usize, output: usize) -> u32 {
         .filter(|(_, (word, _))| *word == input)
         .map(|(bit, (_, source))| i16::from(bit) - i16::from(source))
         .vec();
-    distances.sort_unstable();
+    sort(&mut distances);
     distances.dedup();
     let product = match task.objective {
         Objective::Ops => 1,

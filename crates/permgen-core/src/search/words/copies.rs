@@ -1,14 +1,12 @@
 //! From one word to one word, where bits may be copied: a rank to all ranks, a file to all files, a bit to the whole word.
 
-use std::collections::BTreeMap;
-
 use super::Task;
 use super::inline::inline;
 use crate::cost::Cost;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, simplify};
 use crate::search::terms::Terms;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, entry, sort};
 use crate::word_map::WordMap;
 
 /// More copies of a bit are not made one by one.
@@ -47,7 +45,7 @@ impl<'a> Pair<'a> {
             .destinations()
             .iter()
             .map(|places| if places.len() > 1 { None } else { Some(places.first().copied()) })
-            .collect();
+            .whole();
         PartialMap::new(self.task.map.input(), self.task.map.output(), &to?, self.promised_zero).ok()
     }
 
@@ -94,7 +92,7 @@ impl<'a> Pair<'a> {
             lowest.push((bit, places[0]));
             distances.extend(places.iter().map(|place| place - places[0]));
         }
-        distances.sort_unstable();
+        sort(&mut distances);
         distances.dedup();
         let (mut landed, mut wanted) = (0u128, 0u128);
         for &(bit, place) in &lowest {
@@ -178,10 +176,10 @@ fn one_by_one(destinations: &[Vec<u8>]) -> Vec<Spread> {
 
 /// Bits whose copies are equally far apart together.
 fn alike(destinations: &[Vec<u8>]) -> Vec<Spread> {
-    let mut classes: BTreeMap<Vec<u8>, Vec<(u8, u8)>> = BTreeMap::new();
+    let mut classes = Vec::<(Vec<u8>, Vec<_>)>::new();
     for (bit, places) in (0u8..).zip(destinations).filter(|(_, places)| !places.is_empty()) {
         let distances = places.iter().map(|place| place - places[0]).vec();
-        classes.entry(distances).or_default().push((bit, places[0]));
+        entry(&mut classes, distances).push((bit, places[0]));
     }
     classes.into_iter().map(|(distances, lowest)| Spread { lowest, distances, kept: None }).vec()
 }

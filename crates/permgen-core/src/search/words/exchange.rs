@@ -1,10 +1,8 @@
 //! Two words that exchange bits: what differs is taken once, and put into both.
 
-use std::collections::BTreeMap;
-
 use super::{Strategy, Task};
 use crate::program::{Builder, Operand, Program};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, entry};
 use crate::word_map::WordMap;
 
 /// Each pair of words that exchange bits, at the same places or at places equally far apart, by one exchange of `(a ^ b) & mask`.
@@ -39,13 +37,16 @@ impl Strategy<WordMap> for Exchange {
     }
 }
 
+/// Two words, and how far bits go from the first to the second.
+type Exchanged = (usize, usize, i32);
+
 /// For each pair of words, and each distance from the first to the second, the bits of the second that are exchanged; `None` if a bit
 /// goes elsewhere than to where another one comes from, or within its word.
-fn exchanges(map: &WordMap) -> Option<BTreeMap<(usize, usize, i32), u128>> {
+fn exchanges(map: &WordMap) -> Option<Vec<(Exchanged, u128)>> {
     if map.words_in() != map.words_out() || map.inputs() < 2 {
         return None;
     }
-    let mut exchanges = BTreeMap::new();
+    let mut exchanges: Vec<(_, u128)> = Vec::new();
     for word in 0..map.inputs() {
         for bit in 0..map.input().bits() as u8 {
             let (from, source) = map.source_of(word, bit)?;
@@ -56,7 +57,7 @@ fn exchanges(map: &WordMap) -> Option<BTreeMap<(usize, usize, i32), u128>> {
                 return None;
             }
             if from < word {
-                *exchanges.entry((from, word, i32::from(bit) - i32::from(source))).or_insert(0) |= 1u128 << bit;
+                *entry(&mut exchanges, (from, word, i32::from(bit) - i32::from(source))) |= 1u128 << bit;
             }
         }
     }

@@ -12,7 +12,7 @@ use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -34,7 +34,7 @@ impl Strategy<WordMap> for IndexBits {
     fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let Some(map) = IndexMap::of(task.map) else { return Vec::new() };
         let mut plans = map.plans(task.target.has(Op::Pext));
-        plans.sort_by_key(|plan| plan.estimate(&map));
+        sort_by_key(&mut plans, |plan| plan.estimate(&map));
         plans.truncate(MOST_PLANS);
         plans.iter().map(|plan| map.write(plan, task)).vec()
     }
@@ -90,7 +90,7 @@ impl IndexMap {
                 let moved = lower.find_map(|index| Some(known(index)? ^ known(index | 1 << j)?))?;
                 moved.is_power_of_two().then_some(moved.trailing_zeros() as usize)
             })
-            .collect();
+            .whole();
         let source = source?;
         let moved = |index: usize| (0..all).filter(|j| index >> j & 1 == 1).fold(0, |from, j| from ^ 1 << source[j]);
         let first = (0..map.sources().len()).find_map(|index| Some(known(index)? ^ moved(index)))?;

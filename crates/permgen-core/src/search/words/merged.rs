@@ -2,7 +2,7 @@
 
 use crate::program::{Builder, Operand};
 use crate::search::multiply_groups::Moves;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort, sort_by_key};
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -72,7 +72,7 @@ fn way(map: &WordMap, output: usize, masks: &[u128], most: usize) -> Merged {
     let width = map.input();
     let mut words: Vec<(u128, Vec<Piece>)> = Vec::new();
     let mut order: Vec<usize> = (0..masks.len()).filter(|&word| masks[word] != 0).vec();
-    order.sort_by_key(|&word| (std::cmp::Reverse(masks[word].count_ones()), word));
+    sort_by_key(&mut order, |&word| (std::cmp::Reverse(masks[word].count_ones()), word));
     for word in order {
         let mask = masks[word];
         // How many bits a rotation brings to their places.
@@ -113,7 +113,7 @@ fn way(map: &WordMap, output: usize, masks: &[u128], most: usize) -> Merged {
             }
         }
     }
-    moved.sort_unstable();
+    sort(&mut moved);
     let moves = Moves {
         width,
         word: moved.iter().map(|(word, ..)| *word).vec(),

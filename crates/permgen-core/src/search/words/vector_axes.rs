@@ -8,7 +8,7 @@
 use super::index_bits::IndexMap;
 use super::{Strategy, Task};
 use crate::program::{Builder, Op, Operand, Program, Table};
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort, sort_by_key};
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -170,7 +170,7 @@ impl<'a> State<'a> {
     fn put_aside(&mut self, inner: &[usize]) -> Option<()> {
         let mut free: Vec<usize> =
             self.bytes().map(|place| self.places[place].bit).filter(|bit| !inner.contains(bit)).vec();
-        free.sort_by_key(|&bit| self.is_outer(bit));
+        sort_by_key(&mut free, |&bit| self.is_outer(bit));
         if free.len() < BYTE {
             return None;
         }
@@ -195,9 +195,9 @@ impl<'a> State<'a> {
     fn exchange(&mut self, needed: &[usize]) -> Option<()> {
         let bit = |place: usize| self.places[place].bit;
         let mut ins: Vec<usize> = (VECTOR..self.places.len()).filter(|&place| !self.is_outer(bit(place))).vec();
-        ins.sort_by_key(|&place| !needed.contains(&bit(place)));
+        sort_by_key(&mut ins, |&place| !needed.contains(&bit(place)));
         let mut outs: Vec<usize> = self.bytes().map(bit).filter(|&bit| !needed.contains(&bit)).vec();
-        outs.sort_by_key(|&bit| !self.is_outer(bit));
+        sort_by_key(&mut outs, |&bit| !self.is_outer(bit));
         let leaving = outs.iter().filter(|&&bit| self.is_outer(bit)).count();
         let must = ins.iter().filter(|&&place| needed.contains(&bit(place))).count();
         let count = leaving.max(must).min(ins.len());
@@ -206,7 +206,7 @@ impl<'a> State<'a> {
         }
         for (outs, ins) in outs[..count].chunks(VECTOR - WORD).zip(ins[..count].chunks(VECTOR - WORD)) {
             let mut places: Vec<usize> = outs.iter().map(|&bit| self.place_of(bit)).vec();
-            places.sort_unstable();
+            sort(&mut places);
             if !IN_PLACE.contains(&&places[..]) {
                 let wanted = outs.iter().enumerate().map(|(at, &bit)| (WORD + at, self.places[self.place_of(bit)]));
                 self.arrange(&wanted.vec());

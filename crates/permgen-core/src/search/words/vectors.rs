@@ -7,7 +7,7 @@
 use super::{Strategy, Task, by_pairs};
 use crate::program::{Builder, Op, Operand, Program, Table, simplify};
 use crate::search::Cost;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort};
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -93,7 +93,7 @@ fn cut(builder: &mut Builder, map: &WordMap, made: &[Operand], word: usize) -> O
 /// 64 bits of the result, or fewer at its end.
 fn selected(builder: &mut Builder, map: &WordMap, piece: &[Option<u16>]) -> Operand {
     let mut vectors: Vec<usize> = piece.iter().flatten().map(|&source| usize::from(source) / VECTOR).vec();
-    vectors.sort_unstable();
+    sort(&mut vectors);
     vectors.dedup();
     let mut result = Operand::Const(0);
     for vector in vectors {
@@ -142,7 +142,7 @@ impl Lanes {
         let mut places = [0; 64];
         for (lane, bits) in piece.chunks(8).enumerate() {
             let mut bytes: Vec<usize> = bits.iter().flatten().filter_map(|&source| byte_of(vector, source)).vec();
-            bytes.sort_unstable();
+            sort(&mut bytes);
             bytes.dedup();
             // Where a bit has to be 0, a byte that has one is of use, and there is room for it.
             if bytes.len() < 8 && !bytes.iter().any(|&byte| zero_of(map, vector, byte).is_some()) {

@@ -1,5 +1,6 @@
 //! `bits`: bits of a word change places.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 use syn::Type;
@@ -45,7 +46,7 @@ fn leading_word(tokens: TokenStream) -> (Option<Width>, TokenStream) {
         }
         _ => None,
     };
-    (width, if width.is_some() { rest.collect() } else { tokens })
+    (width, if width.is_some() { rest.tokens() } else { tokens })
 }
 
 impl Bits {

@@ -1,5 +1,6 @@
 //! `recolor`: codes of pieces change places, or pieces change by themselves.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -32,7 +33,7 @@ fn codes(tokens: TokenStream, place: Span, wrong: &mut Diagnostics) -> Option<Bo
         _ => false,
     };
     let (nones, exchanges): (Vec<_>, Vec<_>) = entries::split(tokens).into_iter().partition(is_none);
-    let exchanges = exchanges.into_iter().map(|part| part.into_iter().collect::<TokenStream>());
+    let exchanges = exchanges.into_iter().map(|part| part.into_iter().tokens());
     let pairs = swap::pairs(quote!(#(#exchanges),*), place, EXAMPLE, wrong);
     let alternate = pairs
         .iter()
@@ -53,7 +54,7 @@ fn codes(tokens: TokenStream, place: Span, wrong: &mut Diagnostics) -> Option<Bo
         );
         return None;
     }
-    let none = |part: Vec<TokenTree>| entries::expression(part.into_iter().skip(2).collect(), wrong);
+    let none = |part: Vec<TokenTree>| entries::expression(part.into_iter().skip(2).tokens(), wrong);
     Some(Box::new(Alternating { none: nones.into_iter().filter_map(none).vec() }))
 }
 

@@ -1,5 +1,6 @@
 //! `swap`: slots change places, or fields.
 
+use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -81,7 +82,7 @@ fn exchanged(value: &TokenStream, slots: &[(Slot, Slot)], ty: &Type, values: &Va
         (Slot::Number(left, _), Slot::Number(right, _)) => Some((*left, *right)),
         _ => None,
     };
-    match (Shape::of(ty), slots.iter().map(numbers).collect::<Option<Vec<_>>>()) {
+    match (Shape::of(ty), slots.iter().map(numbers).whole()) {
         (Shape::Option(inner), _) => {
             let new = exchanged(value, slots, inner, values);
             quote!(::core::option::Option::map(#value, |#value| #new))
@@ -135,5 +136,5 @@ fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream, values: &Values
         // An item is evaluated even where the function is not used, but cannot depend on parameters.
         if values.is_generic { quote!(const { #check };) } else { quote!(const _: () = #check;) }
     };
-    slots.iter().map(check).collect()
+    slots.iter().map(check).tokens()
 }
