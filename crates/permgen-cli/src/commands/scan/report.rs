@@ -161,8 +161,9 @@ impl Report<'_> {
         }
         let proven = self.functions.iter().filter(|function| function.verdict() == "proven").count();
         let idle = self.functions.iter().filter(|function| function.verdict() == "proven" && function.moves_nothing());
-        let idle = idle.count();
-        let _ = writeln!(text, "{} functions, {proven} proven, of which {idle} move nothing", self.functions.len());
+        let (all, idle) = (self.functions.len(), idle.count());
+        let (plural, moves) = (if all == 1 { "" } else { "s" }, if idle == 1 { "moves" } else { "move" });
+        let _ = writeln!(text, "{all} function{plural}, {proven} proven, of which {idle} {moves} nothing");
         text
     }
 
