@@ -1,9 +1,10 @@
 //! The entries of units, as trees with names.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use gimli::{AttributeValue, DebugInfoOffset, DwAt, DwTag, Operation, UnitRef, constants};
+use permgen_core::fast_map::FastMap;
 
 use super::Reader;
 
@@ -22,13 +23,13 @@ pub(super) struct Entries<'a> {
     units: Vec<UnitRef<'a, Reader<'a>>>,
     /// The first entry of each.
     roots: Vec<DebugInfoOffset>,
-    nodes: HashMap<DebugInfoOffset, Node>,
+    nodes: FastMap<DebugInfoOffset, Node>,
     by_tag: BTreeMap<u16, Vec<DebugInfoOffset>>,
 }
 
 impl<'a> Entries<'a> {
     pub(super) fn of(units: Vec<UnitRef<'a, Reader<'a>>>) -> gimli::Result<Self> {
-        let mut entries = Entries { units, roots: Vec::new(), nodes: HashMap::new(), by_tag: BTreeMap::new() };
+        let mut entries = Entries { units, roots: Vec::new(), nodes: FastMap::default(), by_tag: BTreeMap::new() };
         for unit in 0..entries.units.len() {
             entries.add(unit)?;
         }
