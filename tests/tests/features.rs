@@ -3,15 +3,19 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-fn cargo(package: &str, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO"))
+fn command(package: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command
         .args(arguments)
         .arg("--locked")
         .arg("--manifest-path")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("Cargo.toml"))
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join(package))
-        .output()
-        .unwrap()
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join(package));
+    command
+}
+
+fn cargo(package: &str, arguments: &[&str]) -> Output {
+    command(package, arguments).output().unwrap()
 }
 
 #[test]
@@ -40,9 +44,17 @@ fn what_needs_a_feature_names_it() {
 #[test]
 #[ignore = "slow: runs cargo"]
 fn proofs_in_tests_need_no_feature() {
-    let output = cargo("proofs_only", &["test"]);
+    // As cargo's own profile has it, whatever this run says: with the debug information of everything that is compiled.
+    let output = command("proofs_only", &["test"]).env("CARGO_PROFILE_DEV_DEBUG", "2").output().unwrap();
     let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success() && out.contains("2 passed"), "{out}\n{errors}");
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    {
+        let (_, path) = errors.split_once("Running unittests src/lib.rs (").expect(&errors);
+        let (path, _) = path.split_once(')').expect(path);
+        permgen_verify::binary::prove_symbol(path, "flip_vertical", "sq ^ 56")
+            .unwrap_or_else(|error| panic!("{error}"));
+    }
     let tree = cargo("proofs_only", &["tree", "--prefix", "none"]);
     let tree = String::from_utf8_lossy(&tree.stdout);
     assert!(tree.contains("permgen-verify v"), "{tree}");
