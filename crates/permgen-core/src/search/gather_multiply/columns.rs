@@ -20,8 +20,11 @@ pub(super) fn column(builder: &mut Builder, values: &[u128], rest: Option<u128>,
         return Operand::Const(values[0]);
     }
     let all: Vec<u128> = values.iter().copied().chain(std::iter::repeat(rest.unwrap_or(values[0]))).take(numbers).vec();
+    // Behind the last value the number itself may go on: no entry is cheaper.
+    let is_number = |steps: &Steps| rest.is_none() && (steps.low, steps.start, steps.step) == (0, 0, 1);
+    let going_on = || Steps::of(values, numbers).filter(is_number);
     // The number is computed with in the word's width, so that it makes no difference which type of it a caller has.
-    match Steps::of(&all).filter(|_| width > Width::W8) {
+    match Steps::of(&all, numbers).or_else(going_on).filter(|_| width > Width::W8) {
         Some(steps) => steps.write(builder, width),
         None => entry(builder, &all, width),
     }
@@ -36,17 +39,16 @@ struct Steps {
 }
 
 impl Steps {
-    fn of(values: &[u128]) -> Option<Self> {
+    /// For so many numbers, of which the first have these values.
+    fn of(values: &[u128], numbers: usize) -> Option<Self> {
         if values.iter().any(|value| *value > 255) {
             return None;
         }
-        let bits = values.len().trailing_zeros();
+        let bits = numbers.trailing_zeros();
         let between = (0..bits).flat_map(|low| (low + 1..=bits).map(move |high| (low, high)));
-        let mut steps = between.map(|(low, high)| Self {
-            low,
-            mask: (1 << (high - low)) - 1,
-            step: values[1 << low] as i32 - values[0] as i32,
-            start: values[0],
+        let mut steps = between.filter_map(|(low, high)| {
+            let step = *values.get(1 << low)? as i32 - values[0] as i32;
+            Some(Self { low, mask: (1 << (high - low)) - 1, step, start: values[0] })
         });
         steps.find(|steps| {
             let value = |number: u128| steps.start as i32 + steps.step * (number >> steps.low & steps.mask) as i32;

@@ -304,6 +304,22 @@ mod tests {
         assert_eq!(cost(back(files), false), (7, 0));
     }
 
+    /// Behind the last file the number means nothing, and no product gathers ten bits that are six apart in their order.
+    #[test]
+    fn files_whose_number_is_no_power_of_two_are_one_shifted_gather() {
+        for (files, ranks, expected) in [(6, 10, (8, 64)), (7, 9, (8, 64)), (6, 8, (12, 64))] {
+            let file = |file: u32| (0..ranks).fold(0u128, |mask, rank| mask | 1 << (rank * files + file));
+            let maps: Vec<PartialMap> = (0..files).map(|number| gathered(file(number))).collect();
+            assert_eq!(cost(maps.clone(), false), expected, "{ranks}x{files}");
+            let program = found(&maps, false).expect("a program").certified.program().clone();
+            let word = 0x9e37_79b9_7f4a_7c15;
+            for number in 0..8 {
+                let expected = maps.get(number as usize).map_or(0, |map| map.apply(word));
+                assert_eq!(program.run_words(&[number, word]), [expected], "{ranks}x{files}, {number}");
+            }
+        }
+    }
+
     #[test]
     fn steps_in_eight_directions_are_a_rotation_and_a_mask() {
         let step = |(up, right): (i8, i8)| {

@@ -157,10 +157,11 @@ impl<'a> Members<'a> {
         programs
     }
 
-    /// One map of `x >> shift`.
+    /// One map of `x >> shift`; where numbers mean nothing, of `(x & mask) >> shift`, whose masks are 0 there.
     pub(super) fn shifted_before(&self, options: Options) -> Option<Program> {
         let (input, output) = (self.family[0].input(), self.family[0].output());
-        let (map, shifts) = self.distinct.iter().find_map(|one| {
+        let is_masked = !self.is_every_number();
+        let (one, shifts) = self.distinct.iter().find_map(|one| {
             let shifts: Option<Vec<u128>> = self
                 .distinct
                 .iter()
@@ -172,23 +173,32 @@ impl<'a> Members<'a> {
                         .all(|pair| pair.from.checked_sub(shift) == from(pair.to) && from(pair.to).is_some());
                     let lost =
                         one.iter().filter(|pair| u32::from(pair.from) + u32::from(shift) >= input.bits()).count();
-                    (agree && pairs.len() + lost == one.len()).then_some(shift.into())
+                    (agree && (is_masked || pairs.len() + lost == one.len())).then_some(shift.into())
                 })
                 .whole();
-            Some((self.map_of(one, input, output)?, shifts?))
+            Some((one, shifts?))
         })?;
         let mut builder = Builder::of_words(vec![Width::W8, input]);
-        let shift = column(&mut builder, &self.each(&shifts, 0), None, input);
-        let moved = shifted(&mut builder, Operand::Input(1), shift, input);
-        let found = search(&map, options);
+        let mut word = Operand::Input(1);
+        let mut promised = 0;
+        if is_masked {
+            let masks = self.distinct.iter().map(|pairs| sources(pairs)).vec();
+            let mask = column(&mut builder, &self.each(&masks, 0), Some(0), input);
+            word = builder.and(word, mask);
+            promised = input.mask() & !sources(one);
+        }
+        let shift = column(&mut builder, &self.each(&shifts, shifts[0]), None, input);
+        let moved = shifted(&mut builder, word, shift, input);
+        let found = search(&map_of(one, (input, output), promised)?, options);
         let result = inline(&mut builder, found.certified.program(), moved);
         Some(builder.finish(result, output))
     }
 
-    /// `map(x) >> shift`.
+    /// `map(x) >> shift`; where numbers mean nothing, `(map(x) >> shift) & mask`, whose masks are 0 there.
     pub(super) fn shifted_after(&self, options: Options) -> Option<Program> {
         let (input, output, word) = (self.family[0].input(), self.family[0].output(), self.word);
-        let (map, shifts) = self.distinct.iter().find_map(|one| {
+        let is_masked = !self.is_every_number();
+        let (one, shifts) = self.distinct.iter().find_map(|one| {
             let shifts: Option<Vec<u128>> = self
                 .distinct
                 .iter()
@@ -197,27 +207,36 @@ impl<'a> Members<'a> {
                     let shift = to(pairs[0].from)?.checked_sub(pairs[0].to)?;
                     let agree = pairs.iter().all(|pair| to(pair.from).is_some_and(|to| to == pair.to + shift));
                     let lost = one.iter().filter(|pair| pair.to < shift).count();
-                    (agree && pairs.len() + lost == one.len()).then_some(shift.into())
+                    (agree && (is_masked || pairs.len() + lost == one.len())).then_some(shift.into())
                 })
                 .whole();
-            Some((self.map_of(one, input, word)?, shifts?))
+            Some((one, shifts?))
         })?;
         let mut builder = Builder::of_words(vec![Width::W8, input]);
-        let found = search(&map, options);
+        let found = search(&map_of(one, (input, word), 0)?, options);
         let mapped = inline(&mut builder, found.certified.program(), Operand::Input(1));
-        let shift = column(&mut builder, &self.each(&shifts, 0), None, word);
-        let moved = shifted(&mut builder, mapped, shift, word);
+        let shift = column(&mut builder, &self.each(&shifts, shifts[0]), None, word);
+        let mut moved = shifted(&mut builder, mapped, shift, word);
+        if is_masked {
+            let image = |pairs: &Vec<Pair>| pairs.iter().fold(0, |set, pair| set | 1 << pair.to);
+            let kept = column(&mut builder, &self.each(&self.distinct.iter().map(image).vec(), 0), Some(0), word);
+            moved = builder.and(moved, kept);
+        }
         let result = builder.resize(moved, output);
         Some(builder.finish(result, output))
     }
 
-    /// The map of these pairs; none where one of the family maps nothing, since no shift does that.
-    fn map_of(&self, pairs: &[Pair], input: Width, output: Width) -> Option<PartialMap> {
-        let mut to = vec![None; input.size()];
-        pairs.iter().for_each(|pair| to[usize::from(pair.from)] = Some(pair.to));
-        let is_all = self.which.iter().all(Option::is_some);
-        is_all.then(|| PartialMap::new(input, output, &to, 0).ok()).flatten()
+    /// Whether every number means a map that maps something.
+    fn is_every_number(&self) -> bool {
+        self.which.len().is_power_of_two() && self.which.iter().all(Option::is_some)
     }
+}
+
+/// The map of these pairs, where bits are promised to be 0.
+fn map_of(pairs: &[Pair], (input, output): (Width, Width), promised: u128) -> Option<PartialMap> {
+    let mut to = vec![None; input.size()];
+    pairs.iter().for_each(|pair| to[usize::from(pair.from)] = Some(pair.to));
+    PartialMap::new(input, output, &to, promised).ok()
 }
 
 /// A word moved down, by a constant where that is known.
