@@ -60,8 +60,8 @@ pub struct Squares {
     pub layouts: Option<Box<(Layout, Layout)>>,
 }
 
-/// What a specification means for a function of these words, and where its squares lie; else what is wrong with it.
-pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(Expected, Squares), String> {
+/// What a specification means for a function of these words; else what is wrong with it.
+pub(crate) fn meant(specification: &str, input: Words, output: Words) -> Result<Meant, String> {
     let told =
         |diagnostics: Diagnostics| diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
     let spec = Spec::parse_str(specification).map_err(told)?;
@@ -71,7 +71,12 @@ pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(
         (1, 1) => Scope::new(Some(input.width.max(output.width))),
         _ => Scope::default().between(Sides { before: input, after: Some(output) }),
     };
-    let meant = spec.mean(&scope.with_arguments_by_name()).map_err(told)?;
+    spec.mean(&scope.with_arguments_by_name()).map_err(told)
+}
+
+/// The same as what must come out, and where its squares lie.
+pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(Expected, Squares), String> {
+    let meant = meant(specification, input, output)?;
     let expected = Expected::of(&meant, Some((input, output)))
         .ok_or_else(|| "this is not one map of a word's bits, nor of the numbers of squares".to_owned())??;
     let Meant { board, layouts, .. } = meant;

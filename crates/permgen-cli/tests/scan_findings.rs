@@ -249,3 +249,80 @@ fn quarter_turns_undo_each_other_and_pseudo_rotations_need_not() {
     assert!(all.contains("it does not undo `side_cw`"), "{all}{told}");
     assert!(!all.contains("it does not undo `pseudo_clockwise`"), "{all}");
 }
+
+const CHOICES: &str = r"#include <stdint.h>
+#include <stdbool.h>
+static uint64_t mirrored(uint64_t b) {
+    uint64_t r = 0;
+    for (int i = 0; i < 64; i++) r |= (b >> i & 1) << (i ^ 7);
+    return r;
+}
+uint64_t orient(uint64_t b, bool flip) { return flip ? __builtin_bswap64(b) : b; }
+uint64_t seen_by(int side, uint64_t b) { return side ? __builtin_bswap64(b) : b; }
+uint64_t turned(uint64_t b, int n) {
+    switch (n) { case 0: return b; case 1: return mirrored(b); default: return __builtin_bswap64(b); }
+}
+uint64_t both(uint64_t b, bool v, bool h) { if (v) b = __builtin_bswap64(b); if (h) b = mirrored(b); return b; }
+uint8_t relative(uint8_t sq, bool black) { return black ? sq ^ 56 : sq; }
+uint64_t pushed(uint64_t b, bool white) { return white ? b << 8 : b >> 8; }
+void in_place(uint64_t *b, bool flip) { if (flip) *b = __builtin_bswap64(*b); }
+// permgen: if flip { sq ^ 56 } else { sq }
+uint64_t said(uint64_t b, bool flip) { return orient(b, flip); }
+// permgen: swap(x, y)
+uint64_t swapped(uint64_t b, unsigned x, unsigned y) {
+    uint64_t d = (b >> (x & 63) ^ b >> (y & 63)) & 1;
+    return b ^ d << (x & 63) ^ d << (y & 63);
+}
+// permgen: if flip { sq ^ 7 } else { sq }
+uint64_t said_wrong(uint64_t b, bool flip) { return orient(b, flip); }
+// permgen: if flip { sq } else { sq ^ 56 }
+uint64_t said_inverted(uint64_t b, bool flip) { return orient(b, flip); }
+// permgen: bitwise(|a, b| a & !b)
+uint64_t said_reversed(uint64_t a, uint64_t b) { return b & ~a; }
+uint64_t but_for_one(uint64_t b, int side) { return side == 77 ? b + 1 : side ? __builtin_bswap64(b) : b; }
+uint64_t negative(uint64_t b, int side) { return side < 0 ? b : side ? __builtin_bswap64(b) : b; }
+uint64_t nearly(uint64_t b, bool flip) { return flip ? __builtin_bswap64(b) ^ (b == 5) : b; }
+uint64_t shifted(uint64_t b, int n) { return b << (n & 63); }
+";
+
+#[test]
+fn maps_that_an_argument_chooses_are_named_with_what_each_value_means() {
+    let (code, all, told) = scan("choices.c", CHOICES, &[]);
+    let of = |name: &str| all.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{name}: {told}"));
+    for (name, specification) in [
+        ("orient", "if flip { flip_vertical } else { identity }"),
+        ("seen_by", "match side { 0 => identity, _ => flip_vertical }"),
+        ("turned", "match n { 0 => identity, 1 => mirror_horizontal, _ => flip_vertical }"),
+        (
+            "both",
+            "if v { if h { rotate_180 } else { flip_vertical } } else { if h { mirror_horizontal } else { identity } }",
+        ),
+        ("relative", "if black { square_of(flip_vertical) } else { square_of(sq) }"),
+        ("pushed", "outside = lost; if white { |rank, file| (rank + 1, file) } else { |rank, file| (rank - 1, file) }"),
+        ("in_place", "if flip { flip_vertical } else { identity }"),
+        ("said", "if flip { sq ^ 56 } else { sq }"),
+        ("swapped", "swap(x, y)"),
+    ] {
+        let it = of(name);
+        assert_eq!(
+            [&it["kind"], &it["specification"], &it["verdict"]],
+            [&"choice".into(), &Value::from(specification), &"proven".into()],
+            "{it}"
+        );
+    }
+    for name in ["but_for_one", "negative", "nearly", "shifted"] {
+        assert_eq!((&of(name)["verdict"], &of(name)["kind"]), (&"unknown".into(), &"none".into()), "{}", of(name));
+    }
+    for name in ["said_wrong", "said_inverted", "said_reversed"] {
+        let it = of(name);
+        let finding = &it["findings"][0];
+        assert_eq!((&it["verdict"], &finding["rule"]), (&"refuted".into(), &"name".into()), "{it}");
+        assert!(finding["message"].as_str().is_some_and(|it| it.contains("; it is not for ")), "{it}");
+    }
+    // What is shorter is offered with the names of the arguments and all its tables; integers may be wider than those of what is
+    // emitted.
+    let text = of("both")["replacement"].as_str().expect("a shorter program");
+    assert!(text.contains("both(bool v, bool h, uint64_t board)") && text.contains("both_table_2[4] = {"), "{text}");
+    assert!(of("turned")["replacement"].is_null(), "{}", of("turned"));
+    assert_eq!(code, 1);
+}

@@ -95,7 +95,11 @@ fn claim_of(
 }
 
 /// The claim that a function, called as a signature says, is a map.
-fn claim_as(function: &Function, signature: &Signature, map: &Expected) -> Result<MachineClaim, MachineError> {
+pub(crate) fn claim_as(
+    function: &Function,
+    signature: &Signature,
+    map: &Expected,
+) -> Result<MachineClaim, MachineError> {
     let mut terms = Terms::new();
     let (words, given) = signature.inputs(&mut terms);
     let arguments = terms.inputs().len();

@@ -26,4 +26,4 @@ pub(crate) use named::{candidates, meant};
 pub use near::Near;
 pub(crate) use near::{MOST_WRONG, SYMMETRIES};
 pub use what::{Kind, Recognition, Verdict};
-pub(crate) use what::{MOST_BITS, recognize, recognize_squares};
+pub(crate) use what::{MOST_BITS, method, recognize, recognize_squares};

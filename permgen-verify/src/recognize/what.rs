@@ -33,6 +33,8 @@ pub enum Kind {
     Linear,
     /// The same Boolean function of several boards for each square, and it is no sum of bits.
     Bitwise,
+    /// Other arguments choose among maps.
+    Choice,
     /// Nothing of that, or nothing that is known.
     None,
 }
@@ -49,6 +51,7 @@ impl Kind {
             Kind::Words => "words",
             Kind::Linear => "linear",
             Kind::Bitwise => "bitwise",
+            Kind::Choice => "choice",
             Kind::None => "none",
         }
     }
@@ -277,7 +280,7 @@ fn of_bits(function: &Followed, affine: &Affine, options: &Options) -> Result<Re
     Ok(Recognition { verdict, panics, ..described(function, affine, &widths) })
 }
 
-pub(super) fn method(evidence: &Evidence) -> String {
+pub(crate) fn method(evidence: &Evidence) -> String {
     let shown: Vec<String> = evidence.shown().iter().map(ToString::to_string).collect();
     shown.join("; ")
 }

@@ -3,6 +3,8 @@
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 
+use super::choice::{recognize_choice, said_to_be, takes_several};
+use super::comments::said_above;
 use super::compiled::Compiled;
 use super::follow::follow_squares;
 use super::settings::Settings;
@@ -12,7 +14,7 @@ use crate::abi::signature::Signature;
 use crate::abi::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
-use crate::machine::{Code, Executed, MachineError};
+use crate::machine::{Code, Executed, Function, MachineError};
 use crate::question::Fault;
 use crate::recognize::{Followed, Kind, MOST_BITS, Recognition, recognize, recognize_bitwise, recognize_squares};
 
@@ -214,7 +216,13 @@ impl Subject {
     fn followed_and_recognised(&self, settings: &Settings) -> Result<Examined, Fault> {
         let mut first: Option<Examined> = None;
         for compiled in &self.code {
-            let next = compiled.examine(settings, self.guesses)?;
+            let mut next = compiled.examine(settings, self.guesses)?;
+            if matches!(next.recognition.kind, Kind::None | Kind::Linear)
+                && let Ok(signature) = &compiled.signature
+                && let Some(recognition) = self.chosen(signature, &compiled.function, settings)?
+            {
+                next.recognition = recognition;
+            }
             let Some(known) = &mut first else {
                 let is_nothing = !next.recognition.is_proven();
                 first = Some(next);
@@ -249,6 +257,35 @@ impl Subject {
             examined.undefined = shifted_too_far(checking, settings)?;
         }
         Ok(examined)
+    }
+}
+
+impl Subject {
+    /// What it is with several arguments: what is said of it if that is so, else a choice among maps.
+    fn chosen(
+        &self,
+        signature: &Signature,
+        function: &Function,
+        settings: &Settings,
+    ) -> Result<Option<Recognition>, Fault> {
+        if signature.parameters.iter().filter(|it| !it.leaves.is_empty()).count() < 2 {
+            return Ok(None);
+        }
+        for said in said_above(&self.file, self.line).iter().filter(|said| takes_several(said)) {
+            if let Some(Ok(recognition)) = said_to_be(signature, function, said, settings)? {
+                return Ok(Some(recognition));
+            }
+        }
+        recognize_choice(signature, function, settings)
+    }
+
+    /// What is wrong with saying that it is what a specification with several arguments means; nothing when that is so, or not
+    /// known.
+    pub(super) fn contradicts(&self, specification: &str) -> Option<String> {
+        let compiled = self.code.first().filter(|_| takes_several(specification))?;
+        let signature = compiled.signature.as_ref().ok()?;
+        let decide = || said_to_be(signature, &compiled.function, specification, &Settings::default()).ok().flatten();
+        std::panic::catch_unwind(AssertUnwindSafe(decide)).ok()??.err()
     }
 }
 

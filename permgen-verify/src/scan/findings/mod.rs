@@ -7,6 +7,7 @@ mod near;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::comments::{documentation, lines, said};
 use super::subject::{Examined, Subject};
 use crate::recognize::{Kind, Verdict};
 
@@ -181,9 +182,9 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
     }
     for (function, found) in known.iter().zip(&mut found) {
         for specification in function.said.iter().filter(|said| !said.starts_with("accept")) {
-            found.extend(
-                claims::contradiction(function, specification).map(|message| Finding::new(Rule::Name, message)),
-            );
+            let wrong = claims::contradiction(function, specification);
+            let wrong = wrong.or_else(|| function.subject.contradicts(specification));
+            found.extend(wrong.map(|message| Finding::new(Rule::Name, message)));
         }
     }
     for (function, found) in known.iter().zip(&mut found) {
@@ -217,55 +218,9 @@ pub fn is_accepted(name: &str, file: &Path, line: u64, rule: Rule, told: &Told) 
         || said(&documentation(&lines(file), line)).any(|said| accepts(said, rule))
 }
 
-/// What `// permgen:` comments say.
-fn said(documentation: &str) -> impl Iterator<Item = &str> {
-    documentation
-        .lines()
-        .filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?.trim()))
-}
-
 /// Whether `accept`, or `accept name, twin`, is said of a rule.
 fn accepts(said: &str, rule: Rule) -> bool {
     let Some(rules) = said.strip_prefix("accept") else { return false };
     let rules = rules.trim().trim_end_matches("*/").trim();
     rules.is_empty() || rules.split([',', ' ']).any(|name| name == rule.name())
-}
-
-fn lines(file: &Path) -> Vec<String> {
-    let text = std::fs::read(file).unwrap_or_default();
-    String::from_utf8_lossy(&text).lines().map(str::to_owned).collect()
-}
-
-/// The comment right above a line.
-fn documentation(lines: &[String], line: u64) -> String {
-    let end = usize::try_from(line).unwrap_or(1).saturating_sub(1).min(lines.len());
-    let mut found: Vec<&str> = Vec::new();
-    let mut in_block = false;
-    for text in lines[..end].iter().rev().map(|text| text.trim()) {
-        let is_comment = in_block
-            || text.starts_with("//")
-            || text.starts_with('*')
-            || text.starts_with("/*")
-            || text.ends_with("*/");
-        let is_attribute = text.starts_with("#[") || text.starts_with("[[") || text.starts_with("template");
-        // A type may stand in a line of its own.
-        let is_head =
-            found.is_empty() && !text.is_empty() && !text.contains([';', '{', '}']) && !is_comment && text.len() < 60;
-        if is_comment {
-            if text.ends_with("*/") && !text.starts_with("/*") {
-                in_block = true;
-            }
-            if text.starts_with("/*") {
-                in_block = false;
-            }
-            found.push(text);
-        } else if !is_attribute && !is_head {
-            break;
-        }
-        if found.len() > 40 {
-            break;
-        }
-    }
-    found.reverse();
-    found.join("\n")
 }

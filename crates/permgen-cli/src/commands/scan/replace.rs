@@ -1,6 +1,8 @@
 //! What a function could be replaced by: the better program in its language.
 
 use permgen_codegen::emit::{File, Function, LANGUAGES};
+use permgen_codegen::spec::{Meant, Scope, Spec, Values};
+use permgen_core::meaning::Meaning;
 use permgen_verify::recognize::Kind;
 use permgen_verify::scan::{Examined, Language, Subject};
 
@@ -37,16 +39,38 @@ pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>
     };
     let language = LANGUAGES.iter().find(|known| known.name() == language)?;
     let name = plain_name(subject);
+    let meant = meant(examined);
+    if examined.recognition.kind == Kind::Choice && meant.is_none() {
+        return None;
+    }
     let function = Function::new(&name, &better.found, better.target);
+    let function = match &meant {
+        Some(meant) => function.meaning(meant),
+        None => function,
+    };
     let argument = function.arguments().first()?.name.clone();
     let file = language.write(&File::of(&[function])).ok()?;
     let (start, open, close) = definition(&file, &name, 0)?;
+    // Its tables stand before it.
+    let start = file[..start].find(&format!("{name}_table")).unwrap_or(start);
     let begin = file[..start].rfind('\n').map_or(0, |at| at + 1);
     Some(Replacement {
         text: file[begin..=close].replace("permgen_u128", "unsigned __int128"),
         body: file[open + 1..close].replace("permgen_u128", "unsigned __int128"),
         argument,
     })
+}
+
+/// What a choice means, with the names of the arguments that choose.
+fn meant(examined: &Examined) -> Option<Meant> {
+    let recognition = &examined.recognition;
+    let (specification, meaning) = (recognition.specification.as_ref()?, recognition.meaning.as_ref()?);
+    let Meaning::Linear(linear) = meaning else { return None };
+    let scope = Scope::new(Some(linear.cases().first()?.input())).with_arguments_by_name();
+    let meant = Spec::parse_str(specification).ok()?.mean(&scope).ok()?;
+    // What is emitted takes other integers as `u8`s.
+    let are_truths = meant.parameters.iter().all(|parameter| parameter.values == Values::Truth);
+    (recognition.kind == Kind::Choice && are_truths && meant.meaning == *meaning).then_some(meant)
 }
 
 /// The name of a function, as a name for all languages.

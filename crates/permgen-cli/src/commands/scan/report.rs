@@ -253,6 +253,7 @@ fn people_of(function: &Function, columns: usize) -> String {
         ("unknown", Kind::None) => {
             let _ = write!(head, ": unknown: {}", function.method());
         }
+        ("refuted", Kind::None) => head.push_str(": refuted"),
         (verdict, kind) => {
             let provided = function.provided().map_or_else(String::new, |what| format!(", where {what}"));
             let _ = write!(head, ": {name} ({}, {verdict}: {}{provided})", kind.name(), function.method());
