@@ -6,6 +6,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::permutation::structure::Structure;
 use permgen_core::search::{Found, Options};
+use permgen_core::vector::sort_by_key;
 
 use crate::Layout;
 
@@ -63,7 +64,7 @@ fn permutation_facts(layout: Layout, permutation: &Permutation) -> Vec<(&'static
     let fixed = permutation.fixed_points().count_ones() as usize;
     let cycles = permutation.cycles();
     let mut lengths: Vec<usize> = cycles.iter().map(Vec::len).collect();
-    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by_key(&mut lengths, |&length| std::cmp::Reverse(length));
     let kinds: Vec<String> = lengths
         .chunk_by(|a, b| a == b)
         .map(|alike| format!("{} of {} {}", alike.len(), alike[0], layout.noun(alike[0])))

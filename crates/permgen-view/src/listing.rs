@@ -7,6 +7,7 @@ use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
+use permgen_core::vector::sort;
 use permgen_core::word_map::WordMap;
 
 /// Lines under a title.
@@ -147,7 +148,7 @@ fn members(meant: &Meant, family: &[PartialMap]) -> Vec<String> {
     let of = |(name, map): (&String, &PartialMap)| {
         let mut places: Vec<(u8, u8)> =
             (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).collect();
-        places.sort_unstable();
+        sort(&mut places);
         let bits: Vec<String> = places.into_iter().map(|(_, bit)| bit_name(bit)).collect();
         let bits = if bits.is_empty() { "nothing".to_owned() } else { bits.join(" ") };
         format!("{name:width$}  {bits}")

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use permgen_core::board::Board;
+use permgen_core::vector::sort_by_key;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Relation};
 
 use super::board::{Ink, names, places, size, word};
@@ -175,7 +176,7 @@ impl Contents {
     fn commonest(&self) -> Vec<(usize, u128, usize)> {
         let mut sets: Vec<_> =
             self.colours.iter().enumerate().map(|(number, (&set, entries))| (number, set, entries.len())).collect();
-        sets.sort_by_key(|&(number, _, entries)| (std::cmp::Reverse(entries), number));
+        sort_by_key(&mut sets, |&(number, _, entries)| (std::cmp::Reverse(entries), number));
         sets.truncate(MOST_BOARDS + 1);
         sets
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use permgen_core::program::Table;
+use permgen_core::vector::sort_by_key;
 use permgen_core::width::Width;
 
 use super::Dialect;
@@ -39,7 +40,7 @@ impl<'a> Block<'a> {
             end += 1;
         }
         let mut words: Vec<(u128, usize)> = counts.into_iter().collect();
-        words.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        sort_by_key(&mut words, |&(_, count)| std::cmp::Reverse(count));
         Self { entries: &entries[..end], words: words.into_iter().map(|(word, _)| word).collect() }
     }
 
