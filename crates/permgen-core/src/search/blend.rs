@@ -27,6 +27,7 @@ impl Solver for Blends {
         let bits = width.bits();
         let distances: Vec<u32> =
             (0u32..).zip(permutation.destinations()).map(|(bit, &to)| (u32::from(to) + bits - bit) % bits).vec();
+        let positions = (0..bits).vec();
         let occurring = distances.iter().fold(0u128, |set, distance| set | 1 << distance);
         let most = match (effort, width) {
             (Effort::Low, _) | (Effort::Default, Width::W128) => 3,
@@ -40,8 +41,8 @@ impl Solver for Blends {
                 |r: u32| effort > Effort::Low || count < 3 || r.is_power_of_two() || (bits - r).is_power_of_two();
             let candidates: Vec<u32> = (2..bits).step_by(2).filter(|&r| is_tried(r)).vec();
             let (rotations, best) = (Vec::new(), None);
-            let mut search =
-                Search { width, distances: &distances, occurring, candidates: &candidates, rotations, best };
+            let (positions, distances, candidates) = (&positions, &distances, &candidates);
+            let mut search = Search { width, positions, distances, occurring, candidates, rotations, best };
             search.extend(count, 1);
             if let Some(stages) = search.best {
                 return vec![stages];
@@ -53,6 +54,9 @@ impl Solver for Blends {
 
 struct Search<'a> {
     width: Width,
+    /// Where each bit is at first.
+    positions: &'a [u32],
+    /// How far each bit goes.
     distances: &'a [u32],
     occurring: u128,
     /// The distances that a blend may have.
@@ -108,11 +112,12 @@ impl Search<'_> {
             if self.width.rotate_left(self.occurring, bits - final_rotation) & !sums != 0 {
                 continue;
             }
-            let left: Vec<u32> =
-                self.distances.iter().map(|distance| (distance + bits - final_rotation) & places).vec();
-            let positions: Vec<u32> = (0..bits).vec();
+            let mut left = self.distances.to_vec();
+            for left in &mut left {
+                *left = (*left + bits - final_rotation) & places;
+            }
             let mut stages = Vec::new();
-            if self.assign(0, &positions, &left, &mut stages) {
+            if self.assign(0, self.positions, &left, &mut stages) {
                 if final_rotation != 0 {
                     stages.push(Stage::Rotate(final_rotation));
                 }
@@ -129,7 +134,8 @@ impl Search<'_> {
         let classes = 1 << rotation.trailing_zeros();
         let later = self.rotations[index + 1..].iter().fold(1u128, |sums, &r| sums | self.width.rotate_left(sums, r));
         // For each class, whether its bits may stay and whether they may move.
-        let mut may = vec![[true; 2]; classes];
+        let mut may = [[true; 2]; 128];
+        let may = &mut may[..classes];
         for (&position, &left) in positions.iter().zip(left) {
             let class = &mut may[position as usize % classes];
             class[0] &= later >> left & 1 == 1;
