@@ -153,11 +153,11 @@ fn files_for_another_command_are_sent_there() {
         let of_map = said(&["--fn", "flip", "--map", "sq ^ 56"]);
         assert!(of_map.contains(wrong) && of_map.contains(help), "{of_map}");
         let of_law = said(&["--law", "|x: u64| flip(flip(x)) == x"]);
-        let help = "write the functions in Rust";
+        let help = "`--binary FILE.o --law NAME`";
         assert!(of_law.contains("a law calls the functions of a Rust file") && of_law.contains(help), "{of_law}");
     }
     let binary = ["prove", "--binary", "board.o", "--symbol", "flip", "--law", "|x: u64| flip(flip(x)) == x"];
-    permgen(&binary).assert().code(2).stderr(contains("`board.o`: a law calls the functions of a Rust file"));
+    permgen(&binary).assert().code(2).stderr(contains("a law of a binary is a function in it, by its name"));
 }
 
 #[test]

@@ -97,6 +97,57 @@ fn functions_of_several_boards_are_proven_or_refuted() {
     prove("sq").assert().code(2).stderr(contains("takes 3 words, a map takes 1"));
 }
 
+/// What else may be wrong: a carry that one word of 2^64 shows, a panic, a result that is no `bool`, a pointer.
+#[test]
+fn laws_of_binaries_are_functions_that_return_true() {
+    const LAWS: &str = "
+#[inline(never)] pub fn flip(x: u64) -> u64 { x.swap_bytes() }
+#[unsafe(no_mangle)] pub fn twice(x: u64) -> bool { flip(flip(x)) == x }
+#[unsafe(no_mangle)] pub fn and_or(a: u64, b: u64) -> bool { (a & b).wrapping_add(a | b) == a.wrapping_add(b) }
+#[unsafe(no_mangle)] pub fn no_carry(a: u64, b: u64) -> bool { a ^ b != a.wrapping_add(b) || a & b & !0 >> 1 == 0 }
+#[unsafe(no_mangle)] pub fn almost(x: u64) -> bool { x != 0x0123_4567_89ab_cdef }
+#[unsafe(no_mangle)] pub fn carries(a: u64, b: u64) -> bool { a ^ b == a + b - 2 * (a & b) && (a & b) >> 63 == 0 }
+#[unsafe(no_mangle)] pub fn panics(x: u64) -> bool { 1 / (x ^ 77) <= 1 }
+#[unsafe(no_mangle)] pub fn number(x: u64) -> u64 { x | 1 }
+#[unsafe(no_mangle)] pub fn pointer(x: &u64) -> bool { *x == *x }
+";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("laws.rs");
+    std::fs::write(&path, LAWS).unwrap();
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let object = folder.path().join("laws.o");
+    for debug in ["2", "0"] {
+        let options = ["--edition", "2024", "--crate-type", "lib", "-O", "--emit", "obj"];
+        let level = format!("-Cdebuginfo={debug}");
+        let status = Command::new(&rustc).args(options).args([&level, "-o"]).args([&object, &path]).status().unwrap();
+        assert!(status.success());
+        let file = object.to_string_lossy();
+        let prove = |law: &str, more: &[&str]| {
+            permgen(&[&["prove", "--binary", &file, "--law", law][..], more].concat()).assert()
+        };
+        if debug == "0" {
+            prove("twice", &[]).code(2).stderr(contains("compile with debug information"));
+            prove("twice", &["--signature", "fn(x: u64) -> bool"]).code(0).stdout(contains("twice is proven"));
+            prove("almost", &["--signature", "fn(x: u64) -> bool"]).code(1);
+            prove("twice", &["--signature", "fn(x: u64) -> u64"]).code(2).stderr(contains("is no law"));
+            continue;
+        }
+        for law in ["twice", "and_or", "no_carry"] {
+            prove(law, &[]).code(0).stdout(contains(format!("{law} is proven: ")));
+        }
+        for law in ["almost", "carries", "panics"] {
+            prove(law, &[]).code(1).stdout(contains(format!("{law} is refuted")));
+        }
+        prove("almost", &[]).stdout(contains("0x123456789abcdef"));
+        for law in ["number", "pointer"] {
+            prove(law, &[]).code(2).stderr(contains("is no law: a law takes words, and returns a `bool`"));
+        }
+        prove("|x| x == x", &[]).code(2).stderr(contains("and say `--law twice`"));
+        prove("twice", &["--given", "x > 1"]).code(2).stderr(contains("`x > 1` is not assumed"));
+        permgen(&["prove", "--binary", &file]).assert().code(2).stderr(contains("--symbol <NAME>"));
+    }
+}
+
 #[test]
 fn arguments_that_nobody_names_are_asked_for() {
     let (_folder, path, _) = compiled();

@@ -10,6 +10,7 @@
 //! Where a function takes several pointers, they are assumed to lead to different memory, and the claim says so
 //! ([`MachineClaim::assumed`]). One that is called with the same array twice may do something else.
 
+mod law;
 mod signature;
 
 use std::fmt;
@@ -26,6 +27,8 @@ use crate::machine::{Function, MachineClaim, MachineError, debug_of, read};
 use crate::question::{Counterexample, Evidence, Fault, Options, Reason, Verdict};
 use crate::term::{Binary, Terms};
 
+pub use law::law;
+
 /// The claim that a function in a file's contents is a map. `symbol` is its mangled name, its path or the end of it; `signature`
 /// is what it takes and returns, as Rust writes the types of functions. If nothing is said, the file's debug information says it; if
 /// there is none, a map of one word takes and returns it in registers.
@@ -36,11 +39,17 @@ use crate::term::{Binary, Terms};
 pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>) -> Result<MachineClaim, MachineError> {
     let function = Function::from_bytes(file, symbol)?;
     let mut claim = claim_of(file, symbol, &function, map, signature)?;
-    if function.is_of_go() {
-        let called = "it is called as Go does since 1.17".to_owned();
-        claim.assumed = Some([called].into_iter().chain(claim.assumed).collect::<Vec<_>>().join(", "));
-    }
+    claim.assumed = assumed(&function, claim.assumed);
     Ok(claim)
+}
+
+/// What is taken for granted, with how functions of Go are called.
+fn assumed(function: &Function, assumed: Option<String>) -> Option<String> {
+    if !function.is_of_go() {
+        return assumed;
+    }
+    let called = "it is called as Go does since 1.17".to_owned();
+    Some([called].into_iter().chain(assumed).collect::<Vec<_>>().join(", "))
 }
 
 fn claim_of(
@@ -53,14 +62,7 @@ fn claim_of(
     let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
     let declared = declared(file, symbol, function).map_err(wrong)?;
     let signature = match (signature, declared) {
-        (Some(text), declared) => {
-            let said = signature::parse(text, function.is_of_go());
-            let said = said.map_err(|reason| MachineError::Signature { reason })?;
-            if let Some(against) = declared.and_then(Result::ok).and_then(|declared| said.against(&declared)) {
-                return Err(wrong(format!("is not `{text}`: by its debug information, {against}")));
-            }
-            said
-        }
+        (Some(text), declared) => said(text, function, declared)?,
         (None, Some(Ok(signature))) => signature.with_words_of(map).map_err(wrong)?,
         (None, Some(Err(what))) => return Err(wrong(format!("takes or returns {what}; {HELP}"))),
         (None, None) => {
@@ -116,6 +118,24 @@ pub(crate) fn claim_as(
 
 /// How to say what a function takes and returns.
 const HELP: &str = "say it: `--signature 'fn(&[u64; 6]) -> [u64; 6]'`";
+
+/// The signature that somebody says, unless debug information speaks against it.
+fn said(
+    text: &str,
+    function: &Function,
+    declared: Option<Result<Signature, String>>,
+) -> Result<Signature, MachineError> {
+    let said = signature::parse(text, function.is_of_go());
+    let said = said.map_err(|reason| MachineError::Signature { reason })?;
+    match declared.and_then(Result::ok).and_then(|declared| said.against(&declared)) {
+        Some(against) => {
+            let name = function.name();
+            let reason = format!("`{name}` is not `{text}`: by its debug information, {against}");
+            Err(MachineError::Signature { reason })
+        }
+        None => Ok(said),
+    }
+}
 
 /// What debug information says of a function: its signature, or why that is not understood. Nothing where there is none.
 fn declared(file: &[u8], symbol: &str, function: &Function) -> Result<Option<Result<Signature, String>>, String> {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use permgen_verify::{Method, budget};
 
 use super::WordArgs;
@@ -17,18 +17,18 @@ use super::WordArgs;
 /// the file; any other file as a separate crate. The proof is about the machine code of both builds. Without a compiler
 /// (`rustc`, or `cargo` for a package), the verdict is unknown.
 #[derive(Debug, Args)]
-#[command(after_help = PROVE_WORDS)]
+#[command(after_help = PROVE_WORDS, group = ArgGroup::new("asked").multiple(true))]
 pub(crate) struct Prove {
     /// A program as text, a file of recipes, a table of magics, or a Rust file; `-` for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present_any = PROVE_SUBJECTS)]
     pub(crate) files: Vec<PathBuf>,
 
     /// Prove machine code in this object, rlib, shared library or executable (ELF for x86-64)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "symbol", conflicts_with = "files")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "asked", conflicts_with = "files")]
     pub(crate) binary: Option<PathBuf>,
 
     /// The function in the binary: its path, the end of its path, or its mangled name
-    #[arg(long, value_name = "NAME", requires = "binary")]
+    #[arg(long, value_name = "NAME", requires = "binary", group = "asked")]
     pub(crate) symbol: Option<String>,
 
     /// Its signature, such as 'fn(&[u64; 6]) -> [u64; 6]', 'fn(&mut [u64] of 6)' or 'extern "C" fn(*const [u64; 6], *mut [u64; 6])' [default: from the binary's debug information, or else one word in a register]
@@ -43,8 +43,8 @@ pub(crate) struct Prove {
     #[arg(long, value_names = ["FUNCTION", "FUNCTION"], num_args = 2)]
     pub(crate) equal: Vec<String>,
 
-    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'; it may call the functions of the Rust file
-    #[arg(long = "law", value_name = "CLOSURE")]
+    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'; it may call the functions of the Rust file. Of a binary, the name of a function that has to return `true` for all words
+    #[arg(long = "law", value_name = "CLOSURE", group = "asked")]
     pub(crate) laws: Vec<String>,
 
     /// An assumption: for a law such as 'a & b == 0'; for a map, a mask such as 'file(c)', outside which all bits are 0

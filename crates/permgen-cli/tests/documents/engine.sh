@@ -84,6 +84,13 @@ cc -O2 -g -c go.c -o go.o
 echo '#[unsafe(no_mangle)] pub fn flip_all(boards: &mut [u64]) { for board in boards { *board = board.swap_bytes(); } }' > flip_all.rs
 echo '#[unsafe(no_mangle)] pub fn select(mask: u64, a: u64, b: u64) -> u64 { b ^ mask & (a ^ b) }' >> flip_all.rs
 rustc -O -g --edition 2024 --crate-type lib --emit obj flip_all.rs -o engine.o
+cat > laws.c <<'END'
+#include <stdbool.h>
+#include <stdint.h>
+uint64_t flip(uint64_t board) { return __builtin_bswap64(board); }
+bool twice(uint64_t board) { return flip(flip(board)) == board; }
+END
+cc -O0 -g -c laws.c -o laws.o
 cat > src/board.c <<'END'
 #include <stdint.h>
 

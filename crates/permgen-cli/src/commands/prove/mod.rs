@@ -139,9 +139,6 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
             .with_help("name one: --law or --map")
             .into());
     }
-    if let (Some(binary), false) = (&args.binary, args.laws.is_empty()) {
-        return Err(law_of_another(binary).into());
-    }
     let mut subjects = Subjects::new();
     for file in &args.files {
         let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();
@@ -164,7 +161,10 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         subjects.extend(rust::package(args, folder)?);
     }
     for law in &args.laws {
-        subjects.extend(rust::law(args, law)?);
+        match &args.binary {
+            Some(file) => subjects.push(binary::law(args, file, law)?),
+            None => subjects.extend(rust::law(args, law)?),
+        }
     }
     if args.library {
         subjects.extend(library::subjects()?.into_iter().map(Ok));
@@ -201,8 +201,8 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
 /// What to say about a law of a file that is not Rust.
 fn law_of_another(file: &Path) -> BadInput {
     BadInput::new(format!("`{}`: a law calls the functions of a Rust file", file.display())).with_help(
-        "write the functions in Rust, in a file or in the law itself; or prove that each is \
-         its map: `--binary FILE.o --symbol NAME --map 'sq ^ 56'`",
+        "write the law as a function that returns a `bool`, compile with `-g`, and name it: \
+         `--binary FILE.o --law NAME`",
     )
 }
 
