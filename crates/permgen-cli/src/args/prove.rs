@@ -43,7 +43,7 @@ pub(crate) struct Prove {
     #[arg(long, value_names = ["FUNCTION", "FUNCTION"], num_args = 2)]
     pub(crate) equal: Vec<String>,
 
-    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'; it may call the functions of the Rust file. Of a binary, the name of a function that has to return `true` for all words
+    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'; it may call the functions of the Rust file. With `--binary`, the name of a function in it that must return `true` for all words
     #[arg(long = "law", value_name = "CLOSURE", group = "asked")]
     pub(crate) laws: Vec<String>,
 

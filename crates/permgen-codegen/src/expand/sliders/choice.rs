@@ -74,7 +74,7 @@ static MACHINES: [Machine; 3] = [
         block: "sliders-native",
         is_built: || is_built_for(&X86_64_V3),
         throughput: [
-            &[PEXT, MAGIC, HYPERBOLA, OBSTRUCTION, FILL, COMPRESSED, KINDERGARTEN, FIRST_RANK],
+            &[PEXT, MAGIC, OBSTRUCTION, HYPERBOLA, FILL, COMPRESSED, KINDERGARTEN, FIRST_RANK],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
@@ -104,12 +104,12 @@ static MACHINES: [Machine; 3] = [
         block: "sliders",
         is_built: || quote!(all()),
         throughput: [
-            &[MAGIC, HYPERBOLA, COMPRESSED, KINDERGARTEN, FIRST_RANK, OBSTRUCTION, FILL],
+            &[MAGIC, HYPERBOLA, OBSTRUCTION, COMPRESSED, KINDERGARTEN, FIRST_RANK, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
         latency: [
-            &[HYPERBOLA, KINDERGARTEN, COMPRESSED, FIRST_RANK, OBSTRUCTION, MAGIC, FILL],
+            &[HYPERBOLA, KINDERGARTEN, COMPRESSED, FIRST_RANK, MAGIC, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
