@@ -62,6 +62,18 @@ impl<K: Ord, V> Pairs<K, V> {
         !is_there
     }
 
+    /// The value of a key, the default if it had none.
+    pub fn entry(&mut self, key: K) -> &mut V
+    where
+        V: Default,
+    {
+        let (place, is_there) = self.place(&key);
+        if !is_there {
+            self.0.insert(place, (key, V::default()));
+        }
+        &mut self.0[place].1
+    }
+
     /// The pairs.
     #[must_use]
     pub fn list(self) -> Vec<(K, V)> {

@@ -45,18 +45,6 @@ pub trait IntoVector: Iterator + Sized {
 
 impl<I: Iterator> IntoVector for I {}
 
-/// The value of a key in pairs in the order of their keys, the default if it was not there: a map for few keys.
-pub fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut V {
-    let mut place = 0;
-    while place < pairs.len() && pairs[place].0 < key {
-        place += 1;
-    }
-    if place == pairs.len() || pairs[place].0 > key {
-        pairs.insert(place, (key, V::default()));
-    }
-    &mut pairs[place].1
-}
-
 /// The words in alphabetical order, each once.
 #[must_use]
 pub fn in_order(mut words: Vec<&str>) -> Vec<&str> {

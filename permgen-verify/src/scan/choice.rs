@@ -2,7 +2,6 @@
 //! the choice is then proved as one claim. The same proof decides what a comment says of a function with several arguments.
 
 use permgen_codegen::spec::{Meant, Spec};
-
 use permgen_core::meaning::Meaning;
 
 use super::follow::follow_fixed;

@@ -16,13 +16,13 @@ const OUTSIDE: &str = "outside of the memory of an argument";
 
 /// Follows a function. Where it takes pointers, each is to so many words in a row as it takes to follow it.
 pub(super) fn follow(signature: &Signature, function: &Function, guesses: bool) -> Result<Followed, String> {
-    let first = once(signature, function, &[])?;
+    let first = follow_fixed(signature, function, &[])?;
     if !guesses || !signature.parameters.iter().any(Parameter::is_reference) || !goes_outside(&first.conduct) {
         return Ok(first);
     }
     for count in &ELEMENTS[1..] {
         let Ok(signature) = signature.with_elements(*count) else { continue };
-        let followed = once(&signature, function, &[])?;
+        let followed = follow_fixed(&signature, function, &[])?;
         if !goes_outside(&followed.conduct) {
             return Ok(followed);
         }
@@ -56,20 +56,16 @@ pub(super) fn follow_squares(signature: &Signature, function: &Function) -> Opti
     }))
 }
 
+fn goes_outside(conduct: &Conduct) -> bool {
+    conduct.stops.iter().any(|stop| stop.what.contains(OUTSIDE))
+}
+
 /// Follows a function where parameters of these places, which are words, have these values.
 pub(super) fn follow_fixed(
     signature: &Signature,
     function: &Function,
     fixed: &[(usize, u128)],
 ) -> Result<Followed, String> {
-    once(signature, function, fixed)
-}
-
-fn goes_outside(conduct: &Conduct) -> bool {
-    conduct.stops.iter().any(|stop| stop.what.contains(OUTSIDE))
-}
-
-fn once(signature: &Signature, function: &Function, fixed: &[(usize, u128)]) -> Result<Followed, String> {
     let mut terms = Terms::new();
     let (mut inputs, mut given, mut words) = (Vec::new(), Vec::new(), Vec::new());
     let row = signature.row_taken().filter(|bits| matches!(bits, 8 | 16 | 32 | 64 | 128));

@@ -258,10 +258,8 @@ impl Subject {
         }
         Ok(examined)
     }
-}
 
-impl Subject {
-    /// What it is with several arguments: what is said of it if that is so, else a choice among maps.
+    /// What it is with several arguments: what its comment says if that is proven, else a choice among maps.
     fn chosen(
         &self,
         signature: &Signature,

@@ -3,9 +3,10 @@
 use super::Effort;
 use super::network::{Ends, Solver};
 use super::stage::Stage;
+use crate::pairs::Pairs;
 use crate::permutation::Permutation;
 use crate::target::Target;
-use crate::vector::{IntoVector as _, entry};
+use crate::vector::IntoVector as _;
 
 /// One delta swap per distance between exchanged bits; several at once where an exchange of fields hides in a rotation.
 #[derive(Debug)]
@@ -23,12 +24,13 @@ impl Solver for DeltaSwaps {
         if !permutation.is_involution() {
             return Vec::new();
         }
-        let mut masks: Vec<(i32, u128)> = Vec::new();
+        let mut masks = Pairs::<i32, u128>::default();
         for (bit, &to) in (0u8..).zip(permutation.destinations()) {
             if bit < to {
-                *entry(&mut masks, i32::from(to - bit)) |= 1 << bit;
+                *masks.entry(i32::from(to - bit)) |= 1 << bit;
             }
         }
+        let masks = masks.list();
         if masks.len() > MOST {
             return Vec::new();
         }

@@ -6,9 +6,10 @@
 //! runs needs unriffles alone: `4 rounds`. The same on the inverse, read backwards, gives more programs.
 
 use super::layer::{Runs, Stage};
+use crate::pairs::Pairs;
 use crate::permutation::Permutation;
 use crate::program::Program;
-use crate::vector::{IntoVector as _, entry, sort_by_key};
+use crate::vector::{IntoVector as _, sort_by_key};
 
 /// The cheapest program by one pile and by two, for the permutation and for its inverse.
 pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
@@ -45,7 +46,7 @@ fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
     type Front = Vec<([u8; 2], Vec<u8>)>;
     let mut states: Vec<([Option<u8>; 2], Front)> = vec![([None, None], vec![([0, 0], Vec::new())])];
     for &source in &permutation.sources() {
-        let mut next: Vec<([Option<u8>; 2], Front)> = Vec::new();
+        let mut next = Pairs::<[Option<u8>; 2], Front>::default();
         for (last, front) in &states {
             for (runs, choices) in front {
                 for pile in 0..2 {
@@ -56,7 +57,7 @@ fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
                     }
                     let mut last = *last;
                     last[pile] = Some(source);
-                    let front = entry(&mut next, last);
+                    let front = next.entry(last);
                     if front.iter().any(|(other, _)| other[0] <= runs[0] && other[1] <= runs[1]) {
                         continue;
                     }
@@ -67,7 +68,7 @@ fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
                 }
             }
         }
-        states = next;
+        states = next.list();
     }
     for (_, front) in states {
         if let Some((_, choices)) = front.into_iter().next() {

@@ -5,8 +5,9 @@ use super::diagonals::balanced;
 use super::sharing::{Sum, shared};
 use super::{Strategy, Task};
 use crate::matrix::Matrix;
+use crate::pairs::Pairs;
 use crate::program::{Builder, Op, Operand, Program};
-use crate::vector::{IntoVector as _, entry};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Sums of rotations of a word, with all bytes multiplied alike.
@@ -60,7 +61,7 @@ fn block(matrix: &Matrix, to: usize, from: usize) -> u64 {
 fn products(program: &mut Builder, matrix: &Matrix, words: &[Operand]) -> Option<Operand> {
     let width = matrix.words_out().width;
     let bytes = width.size() / 8;
-    let mut factors: Vec<(u64, Vec<Operand>)> = Vec::new();
+    let mut factors = Pairs::<u64, Vec<Operand>>::default();
     for (word, &value) in words.iter().enumerate() {
         for turn in 0..bytes {
             let at = |byte: usize| block(matrix, byte, word * bytes + (byte + turn) % bytes);
@@ -70,12 +71,12 @@ fn products(program: &mut Builder, matrix: &Matrix, words: &[Operand]) -> Option
             }
             if first != 0 {
                 let turned = program.rotl(value, (8 * (bytes - turn) % width.size()) as u32);
-                entry(&mut factors, first).push(turned);
+                factors.entry(first).push(turned);
             }
         }
     }
     let mut terms = Vec::new();
-    for (block, values) in factors {
+    for (block, values) in factors.list() {
         let sum = balanced(program, values);
         if block == UNIT {
             terms.push(sum);

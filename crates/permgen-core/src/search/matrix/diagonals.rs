@@ -6,8 +6,9 @@
 use super::sharing::shared;
 use super::{Effort, Strategy, Task};
 use crate::matrix::Matrix;
+use crate::pairs::Pairs;
 use crate::program::{Builder, Operand, Program};
-use crate::vector::{IntoVector as _, entry};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::words::Words;
 
@@ -102,15 +103,15 @@ type Moves = Vec<(i32, u128)>;
 /// The sources of each diagonal between two words, by distance.
 fn moves_between(matrix: &Matrix, input: usize, output: usize) -> Moves {
     let (from, to) = (matrix.words_in().width.size(), matrix.words_out().width.size());
-    let mut moves: Moves = Vec::new();
+    let mut moves = Pairs::default();
     for bit in 0..to {
         let inside = |&&source: &&u16| usize::from(source) / from == input;
         for source in matrix.row(output * to + bit).iter().filter(inside) {
             let source = usize::from(*source) % from;
-            *entry(&mut moves, bit as i32 - source as i32) |= 1 << source;
+            *moves.entry(bit as i32 - source as i32) |= 1 << source;
         }
     }
-    moves
+    moves.list()
 }
 
 /// All sources that a move keeps in the word.
@@ -143,7 +144,7 @@ fn terms_of(program: &mut Builder, word: Operand, moves: &Moves, width: Width, w
     let size = width.bits() as i32;
     let mut terms = Vec::new();
     let mut groups: Vec<(u128, Vec<i32>)> = Vec::new();
-    let mut rotations: Vec<(i32, u128)> = Vec::new();
+    let mut rotations = Pairs::<i32, u128>::default();
     for &(distance, sources) in moves {
         let other = if distance > 0 { distance - size } else { distance + size };
         let is_rotated =
@@ -154,7 +155,7 @@ fn terms_of(program: &mut Builder, word: Operand, moves: &Moves, width: Width, w
         } else if is_rotated && !is_double {
             let count = distance.rem_euclid(size);
             let to = if distance > 0 { sources << distance } else { sources >> -distance };
-            *entry(&mut rotations, count) |= to;
+            *rotations.entry(count) |= to;
         } else {
             match groups.iter_mut().find(|(of, _)| joins(*of, sources, distance, width)) {
                 Some((of, distances)) => {
@@ -165,7 +166,7 @@ fn terms_of(program: &mut Builder, word: Operand, moves: &Moves, width: Width, w
             }
         }
     }
-    for (count, to) in rotations {
+    for (count, to) in rotations.list() {
         let turned = program.rotl(word, count as u32);
         terms.push(program.mask(turned, to));
     }

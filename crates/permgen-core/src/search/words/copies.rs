@@ -3,10 +3,11 @@
 use super::Task;
 use super::inline::inline;
 use crate::cost::Cost;
+use crate::pairs::Pairs;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, simplify};
 use crate::search::terms::Terms;
-use crate::vector::{IntoVector as _, entry, sort};
+use crate::vector::{IntoVector as _, sort};
 use crate::word_map::WordMap;
 
 /// More copies of a bit are not made one by one.
@@ -176,10 +177,10 @@ fn one_by_one(destinations: &[Vec<u8>]) -> Vec<Spread> {
 
 /// Bits whose copies are equally far apart together.
 fn alike(destinations: &[Vec<u8>]) -> Vec<Spread> {
-    let mut classes = Vec::<(Vec<u8>, Vec<_>)>::new();
+    let mut classes = Pairs::<Vec<u8>, Vec<_>>::default();
     for (bit, places) in (0u8..).zip(destinations).filter(|(_, places)| !places.is_empty()) {
         let distances = places.iter().map(|place| place - places[0]).vec();
-        entry(&mut classes, distances).push((bit, places[0]));
+        classes.entry(distances).push((bit, places[0]));
     }
-    classes.into_iter().map(|(distances, lowest)| Spread { lowest, distances, kept: None }).vec()
+    classes.list().into_iter().map(|(distances, lowest)| Spread { lowest, distances, kept: None }).vec()
 }

@@ -1,8 +1,9 @@
 //! Two words that exchange bits: what differs is taken once, and put into both.
 
 use super::{Strategy, Task};
+use crate::pairs::Pairs;
 use crate::program::{Builder, Operand, Program};
-use crate::vector::{IntoVector as _, entry};
+use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
 /// Each pair of words that exchange bits, at the same places or at places equally far apart, by one exchange of `(a ^ b) & mask`.
@@ -46,7 +47,7 @@ fn exchanges(map: &WordMap) -> Option<Vec<(Exchanged, u128)>> {
     if map.words_in() != map.words_out() || map.inputs() < 2 {
         return None;
     }
-    let mut exchanges: Vec<(_, u128)> = Vec::new();
+    let mut exchanges = Pairs::<_, u128>::default();
     for word in 0..map.inputs() {
         for bit in 0..map.input().bits() as u8 {
             let (from, source) = map.source_of(word, bit)?;
@@ -57,10 +58,11 @@ fn exchanges(map: &WordMap) -> Option<Vec<(Exchanged, u128)>> {
                 return None;
             }
             if from < word {
-                *entry(&mut exchanges, (from, word, i32::from(bit) - i32::from(source))) |= 1u128 << bit;
+                *exchanges.entry((from, word, i32::from(bit) - i32::from(source))) |= 1u128 << bit;
             }
         }
     }
+    let exchanges = exchanges.list();
     (1..=MOST).contains(&exchanges.len()).then_some(exchanges)
 }
 
