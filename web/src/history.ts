@@ -6,6 +6,9 @@ import type { State } from "./types";
 /** Letters that are typed sooner after one another are undone together. */
 const TYPING = 1000;
 
+/** When nothing was typed before. 0 is when the page was opened: a change in its first second would replace what was there. */
+const NEVER = -Infinity;
+
 /** What is typed, letter by letter. */
 const TYPED: (keyof State)[] = ["spec", "name", "otherSpec", "magic"];
 
@@ -28,11 +31,11 @@ export function useAddress(first: State) {
   const at = entry()?.number ?? 0;
   const [place, setPlace] = useState({ at, last: at });
   // What was set last, though it may not be shown yet; `changes` tells which address is the newest.
-  const now = useRef({ state: first, at, last: at, typed: 0, changes: 0 });
+  const now = useRef({ state: first, at, last: at, typed: NEVER, changes: 0 });
   // Whether the browser is on its way to another entry, and how many steps are to follow.
   const travel = useRef({ isUnderWay: false, steps: 0 });
 
-  const show = useCallback((state: State, at: number, last: number, typed = 0) => {
+  const show = useCallback((state: State, at: number, last: number, typed = NEVER) => {
     now.current = { state, at, last, typed, changes: now.current.changes + 1 };
     setPlace({ at, last });
     setState(state);
@@ -59,7 +62,7 @@ export function useAddress(first: State) {
     if (isSameWord) history.replaceState(kept, "");
     else history.pushState(kept, "");
     travel.current = { isUnderWay: false, steps: 0 };
-    show(next, number, number, isTyped ? performance.now() : 0);
+    show(next, number, number, isTyped ? performance.now() : NEVER);
     write(next);
   }, []);
 
