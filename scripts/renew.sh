@@ -99,8 +99,8 @@ check() {
     for name in $(git grep -hoE '\b(PERMGEN|TRYBUILD|INSTA|UPDATE|BLESS|EXPECT)_[A-Z_]+' -- '*.rs' '*.toml' '.ci' | sort -u); do
         case $name in
             PERMGEN_RENEW | INSTA_UPDATE) ;;
-            # An argument that a test hands to its own process, and what CI sets: nothing is written.
-            PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_FUZZ | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_ROOT | PERMGEN_INSTEAD | PERMGEN_WITHIN | PERMGEN_FOLDER) ;;
+            # An argument that a test hands to its own process, what a benchmark prints, and what CI sets: nothing is written.
+            PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_FUZZ | PERMGEN_LIST | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_ROOT | PERMGEN_INSTEAD | PERMGEN_WITHIN | PERMGEN_FOLDER) ;;
             # What headers of C define, PERMGEN_U128 among them.
             PERMGEN_U | PERMGEN_RBIT | PERMGEN_BREV) ;;
             *) unknown "what $name does" ;;
