@@ -1,17 +1,29 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { Engine, initSync } from "./engine/engine.js";
+import { FIRST } from "./src/questions";
 
 /** What the page links to, from the repository. */
 const TEXTS = { "language.txt": "../permgen/guide/language.md", "LICENSE-MIT.txt": "../LICENSE-MIT", "LICENSE-APACHE.txt": "../LICENSE-APACHE" };
 
-/** Adds the texts, and the engine as servers send it: compressed. */
+/** The engine's answers to what a page without a link asks first: they are shown before the engine has arrived. */
+function answerFirst() {
+  Object.assign(globalThis, { permgenNews: () => {} });
+  initSync({ module: readFileSync("engine/engine_bg.wasm") });
+  const engine = new Engine();
+  const answers = FIRST.map((question) => engine.answer(JSON.stringify(question)));
+  writeFileSync("engine/first.json", `[${answers.join(",")}]`);
+}
+answerFirst();
+
+/** Adds the texts, and the engine and its first answers as servers send them: compressed. */
 const files: Plugin = {
   name: "files",
   generateBundle(_, bundle) {
     for (const [fileName, path] of Object.entries(TEXTS)) this.emitFile({ type: "asset", fileName, source: readFileSync(path) });
     for (const file of Object.values(bundle)) {
-      if (file.type !== "asset" || !file.fileName.endsWith(".wasm")) continue;
+      if (file.type !== "asset" || !/\.(wasm|json)$/.test(file.fileName)) continue;
       const bytes = Buffer.from(file.source);
       this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(bytes) });
       this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { arrival, Engine, Stopped } from "./engine";
+import { ABOUT, compiling, reading as readingOf, type Question } from "./questions";
 import type { About, Cost, CostAnswer, Found, News, Reading, State } from "./types";
 
 /** How long after the last letter something is looked for. */
@@ -10,11 +11,6 @@ export interface Result {
   answer: Found;
   spec: string;
   number: number;
-}
-
-interface Question {
-  ask: string;
-  [key: string]: unknown;
 }
 
 /** The answer to the question that was asked last; questions that were overtaken are not asked. `about` is what they are about. */
@@ -69,7 +65,7 @@ function useSearch(setFailed: (message: string | null) => void) {
     try {
       // What little effort finds is there at once, and is shown until the effort that was asked for has found the best.
       for (const tried of effort === "low" ? ["low"] : ["low", effort]) {
-        const answer = await searcher.ask<Found>({ ask: "compile", spec, target, objective, effort: tried });
+        const answer = await searcher.ask<Found>(compiling(state, tried));
         if (answer.mistakes || answer.error) throw new Error(answer.error ?? "");
         setFound((found) => {
           const isSame = found?.spec === spec && found.answer.program === answer.program && found.answer.target === target;
@@ -105,7 +101,7 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
 
   useEffect(() => {
     arrival.told = setArrived;
-    reader.ask<About>({ ask: "about" }).then(setAbout, (error: Error) => setFailed(error.message));
+    reader.ask<About>(ABOUT).then(setAbout, (error: Error) => setFailed(error.message));
   }, []);
 
   // What is written is read at once, and searched for when one pauses.
@@ -114,7 +110,7 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
     if (!about) return;
     let isOld = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    reader.ask<Reading>({ ask: "read", spec }).then(
+    reader.ask<Reading>(readingOf(spec)).then(
       (answer) => {
         if (isOld) return;
         setReading(answer);
@@ -135,7 +131,7 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
     };
   }, [about, spec, target, objective, effort]);
 
-  const rewrite = async (question: { ask: string } & Record<string, unknown>) => {
+  const rewrite = async (question: Question) => {
     const answer = await reader.ask<{ spec?: string; error?: string }>(question);
     if (answer.spec !== undefined) change({ spec: answer.spec });
     else setFailed(answer.error ?? null);

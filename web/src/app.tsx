@@ -61,10 +61,16 @@ export function App({ first }: { first: State }) {
 function Loading({ failed, arrived }: { failed: string | null; arrived: number }) {
   return (
     <main class="loading">
-      <p role="status">{failed ?? (arrived < 1 ? `The engine is loading: ${Math.round(100 * arrived)} %` : "The engine starts…")}</p>
-      {!failed && <progress id="arrival" max={1} value={arrived} aria-label="How much of the engine is loaded" />}
+      <p role="status">{failed ?? loadingOf(arrived)}</p>
+      {!failed && <Arrival arrived={arrived} />}
     </main>
   );
+}
+
+const loadingOf = (arrived: number) => (arrived < 1 ? `The engine is loading: ${Math.round(100 * arrived)} %` : "The engine starts…");
+
+function Arrival({ arrived }: { arrived: number }) {
+  return <progress id="arrival" max={1} value={arrived} aria-label="How much of the engine is loaded" />;
 }
 
 /** What the engine shows of the program for this visitor: another name, a board of one's own, a bit that is followed. */
@@ -104,7 +110,7 @@ interface PartProps {
 
 /** The map, as it is written and drawn. */
 function MapSection({ about, state, change, answers, isOld, shown, followed, onFollow, address }: PartProps & { address: Address }) {
-  const { reading, good, found, searching, news, failed, rewrite, stop } = answers;
+  const { reading, good, found, searching, news, failed, arrived, rewrite, stop } = answers;
   const mistakes = reading?.mistakes ?? [];
   const isWrong = mistakes.length > 0;
   const { spec } = state;
@@ -126,7 +132,7 @@ function MapSection({ about, state, change, answers, isOld, shown, followed, onF
           <SpecBox state={state} mistakes={mistakes} onInput={(spec) => change({ spec })} onLook={look} />
           <Shape about={about} board={good?.board ?? null} onChange={reshape} />
           <Choices about={about} state={state} change={change} />
-          <Headline found={found?.answer} isOld={isOld} searching={searching} wrong={isWrong} news={news} onStop={stop} failed={failed} />
+          <Headline found={found?.answer} isOld={isOld} searching={searching} wrong={isWrong} news={news} onStop={stop} failed={failed} arrived={arrived} />
           {(found ? found.answer.boards : good?.moves) && (
             // Its place is kept while there is nothing to show.
             <div class={`glance ${isOld ? "old" : ""}`}>
@@ -233,11 +239,12 @@ interface HeadlineProps {
   wrong: boolean;
   news: News | null;
   failed: string | null;
+  arrived: number;
   onStop: () => void;
 }
 
 /** What was found in a line, or how the search gets on. */
-function Headline({ found, isOld, searching, wrong, news, failed, onStop }: HeadlineProps) {
+function Headline({ found, isOld, searching, wrong, news, failed, arrived, onStop }: HeadlineProps) {
   const text = () => {
     if (failed) return <span class="mistake">{failed}</span>;
     if (wrong) return "Correct what is underlined.";
@@ -254,7 +261,13 @@ function Headline({ found, isOld, searching, wrong, news, failed, onStop }: Head
     <div class="headline">
       <p role="status">{text()}</p>
       <div class="searching">
-        {searching && (
+        {arrived < 1 && !failed && (
+          <>
+            <Arrival arrived={arrived} />
+            <span class="dim">{loadingOf(arrived)}</span>
+          </>
+        )}
+        {searching && arrived >= 1 && (
           <>
             <button type="button" id="stop" onClick={onStop}>Stop</button>
             <progress max={news?.of ?? 1} value={news?.number ?? 0} aria-label="How far the search is" />

@@ -286,7 +286,7 @@ test("the table of machines can be read on a phone", async () => {
 });
 
 test("how much of the engine has arrived is shown", async () => {
-  const page = await browser.open("");
+  const page = await browser.open(hash({ spec: "sq ^ 56" }));
   await operations(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -299,6 +299,27 @@ test("how much of the engine has arrived is shown", async () => {
   });
   assert.match(await page.textContent("[role=status]"), /^The engine is loading: \d+ %$/);
   await operations(page);
+});
+
+test("without a link the first result is there before the engine, and goes on with it", async () => {
+  const page = await browser.open("");
+  const found = await operations(page);
+  let arrive;
+  const arrives = new Promise((resolve) => (arrive = resolve));
+  await page.context().route(/\.wasm$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.reload();
+  await page.waitForSelector("#operations");
+  assert.match(await page.textContent(".searching"), /^The engine is loading: 0 %$/);
+  assert.equal(await page.locator("#stop").count(), 0, "nothing is searched for yet");
+  await page.fill("#spec", "sq ^ 56");
+  arrive();
+  assert.equal(await operations(page), 1);
+  assert.equal(await page.locator("#arrival").count(), 0);
+  await page.click("#undo");
+  await page.waitForFunction((found) => document.querySelector("#operations")?.textContent === String(found), found);
 });
 
 test("nothing went anywhere, and nothing broke", () => {

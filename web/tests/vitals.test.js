@@ -34,6 +34,21 @@ function watch() {
   );
 }
 
+/** In the page: notes when the first result is there. */
+function watchResult() {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector("#operations")) return;
+    globalThis.firstResult = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** When the first result was there. */
+async function firstResult(page) {
+  await page.waitForFunction(() => globalThis.firstResult !== undefined);
+  return page.evaluate(() => globalThis.firstResult);
+}
+
 /** The best of three tries. */
 async function best(what, bound, measure) {
   const tries = [];
@@ -54,9 +69,8 @@ const SCREENS = { desktop: { viewport: { width: 1280, height: 900 } }, phone: { 
 for (const [name, screen] of Object.entries(SCREENS)) {
   test(`the first result is there within three seconds, on a ${name}`, async () => {
     await best("first result, ms", 3000, async () => {
-      const page = await browser.open("", screen);
-      await page.waitForSelector("#operations");
-      const took = await page.evaluate(() => performance.now());
+      const page = await browser.open("", { script: watchResult, ...screen });
+      const took = await firstResult(page);
       assert.equal(await operations(page), 19);
       await page.context().close();
       return took;
@@ -103,15 +117,14 @@ for (const [name, screen] of Object.entries(SCREENS)) {
 
 test("the first result is there within a second on a processor that is four times slower, from a cold start", async () => {
   await best("first result, ms, of four slow ones", 1000, async () => {
-    const page = await browser.open();
-    await page.waitForSelector("#operations");
+    const page = await browser.open("", { script: watchResult });
+    await firstResult(page);
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.reload();
-    await page.waitForSelector("#operations");
-    const took = await page.evaluate(() => performance.now());
+    const took = await firstResult(page);
     await page.context().close();
     return took;
   });

@@ -78,6 +78,7 @@ fn kind(name: &str) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         "png" => "image/png",
         "svg" => "image/svg+xml",
+        "json" => "application/json",
         "wasm" => "application/wasm",
         _ => "application/octet-stream",
     }
