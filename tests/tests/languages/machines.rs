@@ -108,6 +108,49 @@ fn cpp_takes_the_program_of_the_machine() {
     takes_the_program_of_the_machine(&drivers::cpp(), "aarch64-linux-gnu-g++");
 }
 
+/// In place of MSVC: its intrinsics under another compiler, and none of the names that it lacks.
+fn compiles_with_the_names_of_msvc(driver: &Driver) {
+    const MSVC: [&str; 2] =
+        ["-D_MSC_VER=1929", concat!("-isystem", env!("CARGO_MANIFEST_DIR"), "/tests/languages/drivers/msvc")];
+    let compiler = match (driver.commands)() {
+        Ok(commands) => commands[0][0].clone(),
+        Err(missing) => return skipped(&format!("{} for MSVC is not tested: {missing}", driver.language)),
+    };
+    let is_narrow = |case: &Case| !written(driver.language, &[case.function()], driver.module).contains("permgen_u128");
+    let cases: Vec<Case> =
+        corpus().into_iter().filter(|case| (driver.has)(case.function().name) && is_narrow(case)).collect();
+    let trial = Trial::new(driver, &format!("{}-msvc", driver.language), &cases);
+    for name in ["__builtin_bswap64", "__builtin_clz", "PERMGEN_MSVC"] {
+        assert!(trial.text.contains(name), "{} has no `{name}`", driver.language);
+    }
+    trial.succeeds(&commands(driver, None, &MSVC, None));
+
+    // What only MSVC sees, without what it includes.
+    let own: String =
+        trial.text.lines().filter(|line| !line.starts_with("#include")).map(|line| format!("{line}\n")).collect();
+    let file = trial.folder.join("own.h");
+    std::fs::write(&file, own).expect("it is written");
+    let command = ["-E", "-P", "-U__x86_64__", "-x", "c", MSVC[0], "own.h"].map(str::to_owned);
+    let (is_read, seen) = run(&trial.folder, &[vec![compiler], command.to_vec()].concat(), Some(&file));
+    assert!(is_read && seen.contains("_BitScanReverse64"), "{seen}");
+    let lacking = ["__builtin_bswap", "__builtin_clz", "__builtin_cpu", "__int128", "__attribute__", "__asm__"];
+    for name in lacking {
+        assert!(!seen.contains(name), "{}: MSVC has no `{name}`", driver.language);
+    }
+}
+
+#[test]
+#[ignore = "slow: compilers of every language"]
+fn c_has_the_names_of_msvc() {
+    compiles_with_the_names_of_msvc(&drivers::c());
+}
+
+#[test]
+#[ignore = "slow: compilers of every language"]
+fn cpp_has_the_names_of_msvc() {
+    compiles_with_the_names_of_msvc(&drivers::cpp());
+}
+
 /// What a compiler makes of instructions that this processor need not have, proved.
 #[test]
 #[ignore = "slow: compilers of every language"]

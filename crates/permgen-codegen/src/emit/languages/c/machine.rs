@@ -162,6 +162,57 @@ static inline WORD64 permgen_brev8(WORD64 word) {
 #endif
 "#;
 
+/// The builtins of gcc and clang for MSVC: once, where several headers of this kind are included.
+pub(super) fn msvc(dialect: Dialect) -> String {
+    let functions = if dialect == Dialect::C { MSVC_C } else { MSVC_CPP };
+    format!(
+        "\n#ifndef PERMGEN_MSVC\n#define PERMGEN_MSVC\n#if defined(_MSC_VER) && !defined(__clang__)\n#include <intrin.h>\n{functions}#endif\n#endif\n"
+    )
+}
+
+const MSVC_C: &str = "\
+static inline int permgen_clz64(uint64_t word) {
+    unsigned long highest;
+    _BitScanReverse64(&highest, word);
+    return 63 - (int)highest;
+}
+#define __builtin_bswap16(word) _byteswap_ushort(word)
+#define __builtin_bswap32(word) _byteswap_ulong(word)
+#define __builtin_bswap64(word) _byteswap_uint64(word)
+#define __builtin_clz(word) (permgen_clz64(word) - 32)
+#define __builtin_clzll(word) permgen_clz64(word)
+";
+
+/// Const evaluation has no intrinsics.
+const MSVC_CPP: &str = "\
+constexpr std::uint64_t permgen_bswap64(std::uint64_t word) noexcept {
+    if (!__builtin_is_constant_evaluated()) {
+        return _byteswap_uint64(word);
+    }
+    std::uint64_t swapped = 0;
+    for (int byte = 0; byte < 64; byte += 8) {
+        swapped = (swapped << 8) | ((word >> byte) & 255);
+    }
+    return swapped;
+}
+constexpr int permgen_clz64(std::uint64_t word) noexcept {
+    unsigned long highest = 63;
+    if (!__builtin_is_constant_evaluated()) {
+        _BitScanReverse64(&highest, word);
+    } else {
+        while (!(word >> highest)) {
+            --highest;
+        }
+    }
+    return 63 - static_cast<int>(highest);
+}
+#define __builtin_bswap16(word) static_cast<std::uint16_t>(permgen_bswap64(word) >> 48)
+#define __builtin_bswap32(word) static_cast<std::uint32_t>(permgen_bswap64(word) >> 32)
+#define __builtin_bswap64(word) permgen_bswap64(word)
+#define __builtin_clz(word) (permgen_clz64(word) - 32)
+#define __builtin_clzll(word) permgen_clz64(word)
+";
+
 /// A pointer to the first of words that stand side by side in an array.
 fn side_by_side(words: &[String]) -> Option<String> {
     let (array, first) = words.first()?.strip_suffix(']')?.rsplit_once('[')?;

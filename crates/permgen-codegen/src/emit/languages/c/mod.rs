@@ -164,7 +164,7 @@ impl Dialect {
         match self {
             Dialect::C => {
                 format!(
-                    "{about}\nstatic const struct {stem}_magic {{\n{fields}}} __attribute__((aligned({alignment}))) {name}[{count}] = {{\n{lines}}};\n\n"
+                    "{about}\nstatic const struct PERMGEN_ALIGNED({alignment}) {stem}_magic {{\n{fields}}} {name}[{count}] = {{\n{lines}}};\n\n"
                 )
             }
             Dialect::Cpp => format!(
@@ -176,7 +176,11 @@ impl Dialect {
     /// The whole header around its functions.
     fn whole(self, file: &File<'_>, name: &str, has_wide: bool, functions: &str) -> String {
         let instructions = machine::needs(self, file.functions);
-        let wide = if has_wide { WIDE } else { "" };
+        let parts = [(has_wide, WIDE), (functions.contains(" PERMGEN_ALIGNED("), ALIGNED)];
+        let builtins = ["__builtin_bswap", "__builtin_clz"];
+        let msvc = builtins.iter().any(|name| functions.contains(name)).then(|| machine::msvc(self));
+        let parts = parts.iter().filter(|(is_needed, _)| *is_needed).map(|(_, part)| (*part).to_owned());
+        let own: String = parts.chain(msvc).collect();
         let origin = lines_of_comment("//", &file.header());
         let (include, ending, functions) = match self {
             Dialect::C => {
@@ -199,7 +203,7 @@ impl Dialect {
         };
         let guard = format!("{}_{ending}", guard(name, &functions));
         format!(
-            "{origin}\n#ifndef {guard}\n#define {guard}\n\n#include {include}\n{instructions}{wide}\n{functions}\n#endif\n"
+            "{origin}\n#ifndef {guard}\n#define {guard}\n\n#include {include}\n{instructions}{own}\n{functions}\n#endif\n"
         )
     }
 }
@@ -254,7 +258,21 @@ fn attack_table(file: &File<'_>, number: usize) -> String {
 const WIDE: &str = "
 #ifndef PERMGEN_U128
 #define PERMGEN_U128
+#if defined(_MSC_VER) && !defined(__clang__)
+#error \"this header needs words of 128 bits, which MSVC lacks: use clang-cl\"
+#endif
 __extension__ typedef unsigned __int128 permgen_u128;
+#endif
+";
+
+/// What aligns records in C.
+const ALIGNED: &str = "
+#ifndef PERMGEN_ALIGNED
+#ifdef _MSC_VER
+#define PERMGEN_ALIGNED(bytes) __declspec(align(bytes))
+#else
+#define PERMGEN_ALIGNED(bytes) __attribute__((aligned(bytes)))
+#endif
 #endif
 ";
 
