@@ -1,6 +1,6 @@
 //! Choosing the order of an index whose bits may come in any.
 
-use super::gather_multiply::search_index;
+use super::gather_multiply::{FoundIndex, search_index};
 use super::{Effort, Options, search};
 use crate::check::Certificate;
 use crate::index_map::IndexMap;
@@ -12,8 +12,8 @@ use crate::width::Width;
 ///
 /// `map` brings some bits to places `0..n`; so does the result, with the places exchanged. One order is chosen for all requests,
 /// because an index that were another on another machine would be of no use. Few orders are looked at: that of the bits, those
-/// that a rotation or a fold of the word makes, and those of the shortest factors that are found; each with the quick search of
-/// macros. Whatever program is then found for the map is proved as that of any other map, and so is an index: each set of
+/// that a rotation or a fold of the word makes, and those of the shortest factors that are found, in the word and in each
+/// machine's registers; each with the quick search of macros. Whatever program is then found for the map is proved as that of any other map, and so is an index: each set of
 /// bits has its own.
 ///
 /// ```
@@ -41,17 +41,21 @@ pub fn cheapest_order(map: &PartialMap, requests: &[Options]) -> PartialMap {
         })
     };
     // The order of the bits comes first, and stays where no other is cheaper.
-    orders(map).into_iter().min_by_key(cost).unwrap_or_else(|| map.clone())
+    let mut registers: Vec<Width> = requests.iter().map(|request| request.target.registers).vec();
+    registers.dedup();
+    orders(map, &registers).into_iter().min_by_key(cost).unwrap_or_else(|| map.clone())
 }
 
 /// The orders worth a search, that of the bits first.
-fn orders(map: &PartialMap) -> Vec<PartialMap> {
+fn orders(map: &PartialMap, registers: &[Width]) -> Vec<PartialMap> {
     let domain = map.domain();
     let bits: Vec<u8> = (0..map.input().bits() as u8).filter(|&bit| domain >> bit & 1 == 1).vec();
     let mut orders: Vec<PartialMap> = Vec::new();
     let shifted = rotations(&bits, map.input()).into_iter().chain(folds(&bits));
     let shifted = shifted.filter_map(|order| ordered(map, &order));
-    for order in ordered(map, &bits).into_iter().chain(shifted).chain(product_order(map)) {
+    let in_registers = registers.iter().filter(|&&register| register < map.input());
+    let in_registers = in_registers.flat_map(|&register| folded_orders(map, register));
+    for order in ordered(map, &bits).into_iter().chain(shifted).chain(product_order(map)).chain(in_registers) {
         if !orders.contains(&order) {
             orders.push(order);
         }
@@ -103,10 +107,29 @@ fn folds(bits: &[u8]) -> Vec<Vec<u8>> {
 
 /// The order in which the shortest factor without carries brings the bits to the top of the word.
 pub(super) fn product_order(map: &PartialMap) -> Option<PartialMap> {
-    let count = map.domain().count_ones();
-    let index = IndexMap::new(map.input(), map.output(), map.domain(), count).ok()?;
-    let index = if map.dropped() == 0 { index.promised() } else { index };
-    let found = search_index(index, map.input().max(map.output()).max(Width::W64)).into_iter().next()?;
+    let word = map.input().max(map.output()).max(Width::W64);
+    order_of(map, search_index(index_of(map)?, word).first()?)
+}
+
+/// Folds that are looked at.
+const MOST_FOLDS: usize = 3;
+
+/// The same in a shorter word, upon whose bits those above it are shifted first.
+fn folded_orders(map: &PartialMap, word: Width) -> Vec<PartialMap> {
+    let below = map.domain() & word.mask();
+    let leaves_one = |found: &&FoundIndex| found.fold.is_some_and(|by| below >> by == 0);
+    let found = index_of(map).map_or_else(Vec::new, |index| search_index(index, word));
+    found.iter().filter(leaves_one).filter_map(|found| order_of(map, found)).take(MOST_FOLDS).vec()
+}
+
+/// The same bits, in any order.
+fn index_of(map: &PartialMap) -> Option<IndexMap> {
+    let index = IndexMap::new(map.input(), map.output(), map.domain(), map.domain().count_ones()).ok()?;
+    Some(if map.dropped() == 0 { index.promised() } else { index })
+}
+
+/// The order in which an index has the bits, if it is one without carries.
+fn order_of(map: &PartialMap, found: &FoundIndex) -> Option<PartialMap> {
     if found.certified.certificate() != Certificate::Linear {
         return None;
     }
@@ -160,6 +183,15 @@ mod tests {
         let (order, found) = chosen(&gathered(0x5555, 0, Width::W8));
         assert_ne!(order.destination_of(2), Some(1));
         assert!(found.cost.ops <= 4, "{}", found.certified.program());
+    }
+
+    #[test]
+    fn an_order_of_the_registers_is_looked_at() {
+        let antidiagonal = gathered(0x0102_0408_1020_4080, 0, Width::W8);
+        let target = crate::target::Target::from_name("riscv32im").expect("a target");
+        let options = Options { target, ..Options::default() };
+        let order = cheapest_order(&antidiagonal, &[Options::default(), options]);
+        assert_eq!((search(&order, options).cost.ops, search(&antidiagonal, options).cost.ops), (5, 8));
     }
 
     #[test]

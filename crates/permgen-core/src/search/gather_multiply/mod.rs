@@ -44,6 +44,15 @@ impl Pair {
     }
 }
 
+/// Whether one product gathers the bits of a word.
+#[cfg(feature = "all-maps")]
+pub(super) fn has_product(map: &PartialMap) -> bool {
+    let pairs = pairs_of(map);
+    let live = map.input().mask() & !map.promised_zero();
+    let width = map.input().max(map.output());
+    (2..=MOST_BITS).contains(&pairs.len()) && !Single::all(width, &pairs, live, map.output().mask()).is_empty()
+}
+
 /// Mask, multiply, shift and mask, once or twice.
 #[derive(Debug)]
 pub(super) struct GatherMultiply;
