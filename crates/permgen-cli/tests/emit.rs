@@ -423,7 +423,8 @@ fn a_file_of_c_can_hold_programs_for_several_machines() {
         .stdout(contains("#elif defined(__aarch64__)"))
         .stdout(contains("permgen_rbit64(__builtin_bswap64(board))"));
     // Where a machine has nothing better, there is no choice.
-    emit(&["flip_vertical", "--lang", "c", "--targets", "x86-64-v3"]).assert().success().stdout(contains("#if ").not());
+    let flipped = emit(&["flip_vertical", "--lang", "c", "--targets", "x86-64-v3"]).assert().success();
+    flipped.stdout(contains("#if defined(__x86_64__)").not());
 }
 
 #[test]
@@ -440,7 +441,7 @@ fn every_machine_has_a_spelling_in_c() {
             let alone = stdout(&emit(&[map, "--lang", lang, "--target", target]).assert().success().stderr(""));
             assert!(alone.contains(call) && alone.contains(&guard), "{alone}");
             let chosen = stdout(&emit(&[map, "--lang", lang, "--targets", target]).assert().success().stderr(""));
-            assert!(chosen.contains(call) && !chosen.contains("#error"), "{chosen}");
+            assert!(chosen.contains(call) && !chosen.contains(&guard), "{chosen}");
         }
     }
 }
