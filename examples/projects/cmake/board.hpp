@@ -2,12 +2,45 @@
 //
 //     permgen emit --list ../board.toml -o board.hpp
 //
-// Checksum: 0.1.0 ffc8f8348e567e00820ded24f01abdd6
+// Checksum: 0.1.0 df81a28f0121dcd6f4a4239a24cc78b5
 
 #ifndef PERMGEN_FLIP_VERTICAL_87D15F80A1FDA23A_HPP
 #define PERMGEN_FLIP_VERTICAL_87D15F80A1FDA23A_HPP
 
 #include <cstdint>
+
+#ifndef PERMGEN_MSVC
+#define PERMGEN_MSVC
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+constexpr std::uint64_t permgen_bswap64(std::uint64_t word) noexcept {
+    if (!__builtin_is_constant_evaluated()) {
+        return _byteswap_uint64(word);
+    }
+    std::uint64_t swapped = 0;
+    for (int byte = 0; byte < 64; byte += 8) {
+        swapped = (swapped << 8) | ((word >> byte) & 255);
+    }
+    return swapped;
+}
+constexpr int permgen_clz64(std::uint64_t word) noexcept {
+    unsigned long highest = 63;
+    if (!__builtin_is_constant_evaluated()) {
+        _BitScanReverse64(&highest, word);
+    } else {
+        while (!(word >> highest)) {
+            --highest;
+        }
+    }
+    return 63 - static_cast<int>(highest);
+}
+#define __builtin_bswap16(word) static_cast<std::uint16_t>(permgen_bswap64(word) >> 48)
+#define __builtin_bswap32(word) static_cast<std::uint32_t>(permgen_bswap64(word) >> 32)
+#define __builtin_bswap64(word) permgen_bswap64(word)
+#define __builtin_clz(word) (permgen_clz64(word) - 32)
+#define __builtin_clzll(word) permgen_clz64(word)
+#endif
+#endif
 
 namespace board {
 
