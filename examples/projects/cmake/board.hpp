@@ -2,16 +2,15 @@
 //
 //     permgen emit --list ../board.toml -o board.hpp
 //
-// Checksum: 0.1.0 df81a28f0121dcd6f4a4239a24cc78b5
+// Checksum: 0.1.0 484ad26694471d84c0033060c5f6aecb
 
 #ifndef PERMGEN_FLIP_VERTICAL_87D15F80A1FDA23A_HPP
 #define PERMGEN_FLIP_VERTICAL_87D15F80A1FDA23A_HPP
 
 #include <cstdint>
 
-#ifndef PERMGEN_MSVC
-#define PERMGEN_MSVC
-#if defined(_MSC_VER) && !defined(__clang__)
+#if defined(_MSC_VER) && !defined(__clang__) && !defined(PERMGEN_BSWAP)
+#define PERMGEN_BSWAP
 #include <intrin.h>
 constexpr std::uint64_t permgen_bswap64(std::uint64_t word) noexcept {
     if (!__builtin_is_constant_evaluated()) {
@@ -23,23 +22,9 @@ constexpr std::uint64_t permgen_bswap64(std::uint64_t word) noexcept {
     }
     return swapped;
 }
-constexpr int permgen_clz64(std::uint64_t word) noexcept {
-    unsigned long highest = 63;
-    if (!__builtin_is_constant_evaluated()) {
-        _BitScanReverse64(&highest, word);
-    } else {
-        while (!(word >> highest)) {
-            --highest;
-        }
-    }
-    return 63 - static_cast<int>(highest);
-}
 #define __builtin_bswap16(word) static_cast<std::uint16_t>(permgen_bswap64(word) >> 48)
 #define __builtin_bswap32(word) static_cast<std::uint32_t>(permgen_bswap64(word) >> 32)
 #define __builtin_bswap64(word) permgen_bswap64(word)
-#define __builtin_clz(word) (permgen_clz64(word) - 32)
-#define __builtin_clzll(word) permgen_clz64(word)
-#endif
 #endif
 
 namespace board {

@@ -162,29 +162,26 @@ static inline WORD64 permgen_brev8(WORD64 word) {
 #endif
 "#;
 
-/// The builtins of gcc and clang for MSVC: once, where several headers of this kind are included.
-pub(super) fn msvc(dialect: Dialect) -> String {
-    let functions = if dialect == Dialect::C { MSVC_C } else { MSVC_CPP };
-    format!(
-        "\n#ifndef PERMGEN_MSVC\n#define PERMGEN_MSVC\n#if defined(_MSC_VER) && !defined(__clang__)\n#include <intrin.h>\n{functions}#endif\n#endif\n"
-    )
+/// The builtins of gcc and clang that functions call, for MSVC: once, where several headers of this kind are included.
+pub(super) fn msvc(dialect: Dialect, functions: &str) -> String {
+    let of = |called: &str, [c, cpp]: [&str; 2]| {
+        let name = called.trim_start_matches("__builtin_").to_ascii_uppercase();
+        let text = if dialect == Dialect::C { c } else { cpp };
+        functions.contains(called).then(|| {
+            format!("\n#if defined(_MSC_VER) && !defined(__clang__) && !defined(PERMGEN_{name})\n#define PERMGEN_{name}\n#include <intrin.h>\n{text}#endif\n")
+        })
+    };
+    [of("__builtin_bswap", BYTE_SWAPS), of("__builtin_clz", LEADING_ZEROS)].into_iter().flatten().collect()
 }
 
-const MSVC_C: &str = "\
-static inline int permgen_clz64(uint64_t word) {
-    unsigned long highest;
-    _BitScanReverse64(&highest, word);
-    return 63 - (int)highest;
-}
+/// In C and in C++, whose const evaluation has no intrinsics.
+const BYTE_SWAPS: [&str; 2] = [
+    "\
 #define __builtin_bswap16(word) _byteswap_ushort(word)
 #define __builtin_bswap32(word) _byteswap_ulong(word)
 #define __builtin_bswap64(word) _byteswap_uint64(word)
-#define __builtin_clz(word) (permgen_clz64(word) - 32)
-#define __builtin_clzll(word) permgen_clz64(word)
-";
-
-/// Const evaluation has no intrinsics.
-const MSVC_CPP: &str = "\
+",
+    "\
 constexpr std::uint64_t permgen_bswap64(std::uint64_t word) noexcept {
     if (!__builtin_is_constant_evaluated()) {
         return _byteswap_uint64(word);
@@ -195,6 +192,23 @@ constexpr std::uint64_t permgen_bswap64(std::uint64_t word) noexcept {
     }
     return swapped;
 }
+#define __builtin_bswap16(word) static_cast<std::uint16_t>(permgen_bswap64(word) >> 48)
+#define __builtin_bswap32(word) static_cast<std::uint32_t>(permgen_bswap64(word) >> 32)
+#define __builtin_bswap64(word) permgen_bswap64(word)
+",
+];
+
+const LEADING_ZEROS: [&str; 2] = [
+    "\
+static inline int permgen_clz64(uint64_t word) {
+    unsigned long highest;
+    _BitScanReverse64(&highest, word);
+    return 63 - (int)highest;
+}
+#define __builtin_clz(word) (permgen_clz64(word) - 32)
+#define __builtin_clzll(word) permgen_clz64(word)
+",
+    "\
 constexpr int permgen_clz64(std::uint64_t word) noexcept {
     unsigned long highest = 63;
     if (!__builtin_is_constant_evaluated()) {
@@ -206,12 +220,10 @@ constexpr int permgen_clz64(std::uint64_t word) noexcept {
     }
     return 63 - static_cast<int>(highest);
 }
-#define __builtin_bswap16(word) static_cast<std::uint16_t>(permgen_bswap64(word) >> 48)
-#define __builtin_bswap32(word) static_cast<std::uint32_t>(permgen_bswap64(word) >> 32)
-#define __builtin_bswap64(word) permgen_bswap64(word)
 #define __builtin_clz(word) (permgen_clz64(word) - 32)
 #define __builtin_clzll(word) permgen_clz64(word)
-";
+",
+];
 
 /// A pointer to the first of words that stand side by side in an array.
 fn side_by_side(words: &[String]) -> Option<String> {

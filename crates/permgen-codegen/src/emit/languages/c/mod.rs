@@ -177,10 +177,8 @@ impl Dialect {
     fn whole(self, file: &File<'_>, name: &str, has_wide: bool, functions: &str) -> String {
         let instructions = machine::needs(self, file.functions);
         let parts = [(has_wide, WIDE), (functions.contains(" PERMGEN_ALIGNED("), ALIGNED)];
-        let builtins = ["__builtin_bswap", "__builtin_clz"];
-        let msvc = builtins.iter().any(|name| functions.contains(name)).then(|| machine::msvc(self));
         let parts = parts.iter().filter(|(is_needed, _)| *is_needed).map(|(_, part)| (*part).to_owned());
-        let own: String = parts.chain(msvc).collect();
+        let own: String = parts.chain([machine::msvc(self, functions)]).collect();
         let origin = lines_of_comment("//", &file.header());
         let (include, ending, functions) = match self {
             Dialect::C => {
