@@ -111,10 +111,14 @@ fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
                 diagnostics.push(unknown_name(path, names));
             }
         }
-        other => diagnostics.push(
-            Diagnostic::new(other.span(), format!("unsupported here: {}", kind_of(other)))
-                .help("expressions are made of numbers, `sq`, operators, `as` casts, parentheses and `if`"),
-        ),
+        other => {
+            let help = match other {
+                Expr::Array(_) | Expr::Index(_) => TABLES,
+                _ => "expressions are made of numbers, `sq`, operators, `as` casts, parentheses and `if`",
+            };
+            let message = format!("unsupported here: {}", kind_of(other));
+            diagnostics.push(Diagnostic::new(other.span(), message).help(help));
+        }
     }
 }
 
@@ -198,6 +202,9 @@ fn is_assignment(op: &BinOp) -> bool {
             | BinOp::ShrAssign(_)
     )
 }
+
+/// How tables are written.
+pub(super) const TABLES: &str = "a table is `to [..]`, where each square goes, or `from [..]`, where each comes from";
 
 fn kind_of(expression: &Expr) -> &'static str {
     match expression {

@@ -14,6 +14,7 @@ use super::bitwise;
 use super::choice;
 #[cfg(feature = "all-maps")]
 use super::exchange;
+use super::expression::TABLES;
 use super::index_bits;
 use super::library;
 use super::masks;
@@ -181,6 +182,9 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         name if is_name(name) && call && !is_keyword(name) => {
             let name: Ident = input.parse()?;
             Err(library::unknown_operation(&name).into())
+        }
+        name if is_name(name) && list && !is_keyword(name) && !MAPS.contains(&name) => {
+            Err(Diagnostic::new(head.span(), format!("unknown map `{name}`")).help(TABLES).into())
         }
         "to" | "from" | "index_bits" => {
             let head: Ident = input.parse()?;

@@ -281,6 +281,9 @@ fn names_and_forms_that_are_unknown() {
     assert!(errors("(sq, sq)")[0].starts_with("2 values where one number is needed"));
     assert!(errors("f(sq) + 1")[0].starts_with("unknown operation `f`"));
     assert!(errors("sq + f(sq)")[0].starts_with("unsupported here: a function call"));
+    for (table, wrong) in [("[1, 0]", "unsupported here: an array"), ("table [1, 0]", "unknown map `table`")] {
+        assert_eq!(errors(table)[0], format!("{wrong} / {}", super::expression::TABLES));
+    }
     assert!(errors("sq.pow(2)")[0].starts_with("unknown method `pow`"));
     assert_eq!(errors("sq ^ 1.5")[0], "a literal that is not an integer / squares are whole numbers");
     assert_eq!(errors("").len(), 1);
