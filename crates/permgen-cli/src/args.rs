@@ -114,6 +114,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N")]
     pub(crate) bytes: Option<u32>,
 
+    /// The most operations on a path from an argument to a result, without complements; for sums of words, each bit alone
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+
     /// Also use the programs in FILE, written by `permgen search`; they are proved again
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) recipes: Option<PathBuf>,
@@ -127,6 +131,7 @@ impl SearchArgs {
             .objective(self.objective.unwrap_or(objective))
             .effort(self.effort.unwrap_or_default())
             .bytes(self.bytes)
+            .depth(self.depth)
     }
 }
 

@@ -78,6 +78,7 @@ impl CommandLine {
         self.option("--objective", args.objective.map(Objective::name));
         self.option("--effort", args.effort.map(Effort::name));
         self.option("--bytes", args.bytes);
+        self.option("--depth", args.depth);
         self.option("--recipes", args.recipes.as_ref().map(|file| file.display()));
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use permgen_core::compile::{Compiled, NotCompiled, compile};
+use permgen_core::compile::{Compiled, NotCompiled, compile, least_depth};
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Options;
 use permgen_core::target::Target;
@@ -29,6 +29,9 @@ impl Source {
             let wrong = BadInput::new("only sums of bits have tables to limit, and this is something else");
             return Err(wrong.with_help("leave `--bytes` out").into());
         }
+        if options.depth.is_some() && least_depth(request.meaning()).is_none() {
+            return Err(no_depth(None).into());
+        }
         let is_one = request.meaning().matrix().is_some() || matches!(request.meaning(), Meaning::Matrix(_));
         let recipes = match (is_one, recipes) {
             (true, recipes) => Recipes::load_all(recipes)?.programs(&request.meaning().matrices()),
@@ -44,6 +47,9 @@ impl Source {
     }
 
     fn not_compiled(&self, error: &NotCompiled) -> BadInput {
+        if let NotCompiled::TooDeep { least, .. } = error {
+            return too_deep(error, *least, None);
+        }
         let (NotCompiled::Family(error), Some((_, names)), Some(board)) =
             (error, &self.meant.members, self.meant.board)
         else {
@@ -55,4 +61,17 @@ impl Source {
         BadInput::new(format!("for {member} no product with a sum of powers of two gathers the bits{reason}"))
             .with_help("write one specification for each, such as `gather(file(a))`")
     }
+}
+
+/// What to say of the row of a list, if it is one, whose depth cannot be limited.
+pub(crate) fn no_depth(row: Option<&str>) -> BadInput {
+    let row = row.map_or_else(String::new, |row| format!("`{row}`: "));
+    let wrong = "only sums of at most 128 words, each bit alone, have a depth to limit, and this is something else";
+    BadInput::new(format!("{row}{wrong}")).with_help("leave `--depth` out")
+}
+
+/// What to say where the limit of the depth is too low.
+pub(crate) fn too_deep(error: &NotCompiled, least: u32, row: Option<&str>) -> BadInput {
+    let row = row.map_or_else(String::new, |row| format!("`{row}`: "));
+    BadInput::new(format!("{row}{error}")).with_help(format!("write `--depth {least}`, or more"))
 }

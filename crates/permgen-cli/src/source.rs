@@ -83,8 +83,8 @@ impl Source {
 
 /// A request for what the options say.
 pub(crate) fn request(meaning: impl Into<Meaning>, options: Options) -> Request<'static> {
-    let Options { target, objective, effort, seed, bytes, .. } = options;
-    Request::new(meaning).target(target).objective(objective).effort(effort).seed(seed).bytes(bytes)
+    let Options { target, objective, effort, seed, bytes, depth, .. } = options;
+    Request::new(meaning).target(target).objective(objective).effort(effort).seed(seed).bytes(bytes).depth(depth)
 }
 
 /// What was written, and what stands around it.

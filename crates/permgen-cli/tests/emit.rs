@@ -51,6 +51,27 @@ fn tables_of_sums_of_bits_take_no_more_bytes_than_allowed() {
 }
 
 #[test]
+fn programs_of_xors_are_no_deeper_than_allowed() {
+    let sums = "width = [u8; 5] -> [u8; 3]; linear(|x| [x[0] ^ x[1] ^ x[2], \
+                x[0] ^ x[1] ^ x[2] ^ x[3], x[0] ^ x[1] ^ x[2] ^ x[3] ^ x[4]])";
+    let emit = |limit| emit(&[sums, "--lang", "program", "--depth", limit]);
+    for (limit, ops) in [("3", 5), ("4", 4)] {
+        let program: Program = stdout(&emit(limit).assert().success()).parse().unwrap();
+        assert_eq!((program.depth() <= limit.parse().unwrap(), program.op_count()), (true, ops), "{limit}");
+    }
+    emit("2")
+        .assert()
+        .code(2)
+        .stderr(contains("no program has a depth of 2 or less: the longest sum needs 3"))
+        .stderr(contains("write `--depth 3`, or more"));
+    permgen(&["emit", "linear(|x| x ^ x >> 1)", "--depth", "2"])
+        .assert()
+        .code(2)
+        .stderr(contains("only sums of at most 128 words, each bit alone, have a depth to limit"))
+        .stderr(contains("leave `--depth` out"));
+}
+
+#[test]
 fn json_as_a_language_holds_programs_that_can_be_read() {
     let text = stdout(&emit(&["sq ^ 56", "--lang", "json", "--name", "flip"]).assert().success());
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -37,6 +37,7 @@ pub struct Request<'a> {
     effort: Effort,
     seed: u64,
     bytes: Option<u32>,
+    depth: Option<u32>,
     recipes: Vec<Program>,
     written: Vec<Program>,
     strategies: Vec<&'a dyn Strategy>,
@@ -54,6 +55,7 @@ impl<'a> Request<'a> {
             effort: Effort::default(),
             seed: 0,
             bytes: None,
+            depth: None,
             recipes: Vec::new(),
             written: Vec::new(),
             strategies: Vec::new(),
@@ -100,6 +102,14 @@ impl<'a> Request<'a> {
     #[must_use]
     pub fn bytes(mut self, bytes: Option<u32>) -> Self {
         self.bytes = bytes;
+        self
+    }
+
+    /// The most operations on a path through a program for words that are combined place by place; for other meanings, there is
+    /// nothing to limit. Complements do not count.
+    #[must_use]
+    pub fn depth(mut self, depth: Option<u32>) -> Self {
+        self.depth = depth;
         self
     }
 
@@ -158,7 +168,8 @@ impl<'a> Request<'a> {
     fn options(&self, target: &'static Target) -> Options {
         let is_matrix = matches!(self.meaning, Meaning::Matrix(_));
         let bytes = self.bytes.filter(|_| is_matrix);
-        Options { target, objective: self.objective, effort: self.effort, seed: self.seed, bytes }
+        let depth = self.depth.filter(|_| least_depth(&self.meaning).is_some());
+        Options { target, objective: self.objective, effort: self.effort, seed: self.seed, bytes, depth }
     }
 }
 
@@ -205,6 +216,13 @@ pub enum NotCompiled {
     /// A map of a family has none of the forms that families have.
     #[cfg(feature = "all-maps")]
     Family(NoFamily),
+    /// The sums need more depth.
+    TooDeep {
+        /// The most operations on a path that there may be.
+        limit: u32,
+        /// How many the longest sum needs.
+        least: u32,
+    },
     /// A map of more than one register, which only the feature `all-maps` searches for.
     NotOneRegister,
     /// None is searched for, and none of those that were proposed is right.
@@ -219,6 +237,9 @@ impl std::fmt::Display for NotCompiled {
         match self {
             #[cfg(feature = "all-maps")]
             Self::Family(inner) => std::fmt::Display::fmt(inner, f),
+            Self::TooDeep { limit, least } => {
+                write!(f, "no program has a depth of {limit} or less: the longest sum needs {least}")
+            }
             Self::NotOneRegister => {
                 f.write_str("the feature `all-maps` of permgen is off, and this is more than a map of one word")
             }
@@ -237,6 +258,17 @@ impl std::error::Error for NotCompiled {}
 impl From<NoFamily> for NotCompiled {
     fn from(error: NoFamily) -> Self {
         Self::Family(error)
+    }
+}
+
+/// The depth that a program for a meaning has at least, if it combines at most 128 words place by place and adds them; the depth of
+/// other programs is not limited.
+#[must_use]
+pub fn least_depth(meaning: &Meaning) -> Option<u32> {
+    match meaning {
+        #[cfg(feature = "all-maps")]
+        Meaning::Matrix(matrices) => matrices.only().and_then(search::least_depth),
+        _ => None,
     }
 }
 
@@ -261,6 +293,10 @@ pub fn compile_watched(
     let settled = request.meaning.is_any_order().then(|| request.clone().settled());
     let request = settled.as_ref().unwrap_or(request);
     let meaning = &request.meaning;
+    match (request.depth, least_depth(meaning)) {
+        (Some(limit), Some(least)) if limit < least => return Err(NotCompiled::TooDeep { limit, least }),
+        _ => {}
+    }
     let mut item = |target| -> Result<Item, NotCompiled> {
         let options = request.options(target);
         let front = match meaning {

@@ -19,6 +19,7 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
     let options = args.search.options(Objective::Ops);
     let recipes = Recipes::load_all(args.search.recipes.as_deref())?;
     let rows = list::load(&args.file, args.filter.as_deref(), options.target)?;
+    list::expect_depth(rows.iter().map(|row| (&*row.name, &row.meaning)), options.depth)?;
     let mut table = Table::new(&rows, options);
     let bar = progress_bar(rows.len());
     if !args.json {

@@ -6,12 +6,14 @@ mod words;
 use std::path::Path;
 
 use permgen_codegen::bounded;
+use permgen_core::compile::{NotCompiled, least_depth};
 use permgen_core::meaning::Meaning;
 use permgen_core::permutation::{NotABijection, Permutation};
 use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
 use serde_json::Value;
 
+use crate::compiled::{no_depth, too_deep};
 use crate::errors::{BadInput, ManyBadInputs};
 use crate::source::read_within;
 
@@ -42,6 +44,25 @@ pub(crate) fn load(file: &Path, filter: Option<&str>, target: &Target) -> anyhow
         }
     }
     Ok(rows)
+}
+
+/// That every row has programs within a limit of the depth.
+pub(crate) fn expect_depth<'a>(
+    rows: impl Iterator<Item = (&'a str, &'a Meaning)>,
+    depth: Option<u32>,
+) -> anyhow::Result<()> {
+    let Some(limit) = depth else { return Ok(()) };
+    for (name, meaning) in rows {
+        match least_depth(meaning) {
+            Some(least) if least <= limit => {}
+            Some(least) => {
+                let error = NotCompiled::TooDeep { limit, least };
+                return Err(too_deep(&error, least, Some(name)).into());
+            }
+            None => return Err(no_depth(Some(name)).into()),
+        }
+    }
+    Ok(())
 }
 
 fn parse(text: &str, target: &Target) -> anyhow::Result<Vec<Row>> {

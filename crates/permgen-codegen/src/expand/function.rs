@@ -15,7 +15,7 @@ use crate::emit::header::Header;
 use crate::emit::machines::Machines;
 use crate::emit::{self, documentation, rust};
 use crate::spec::{Declares, Meant, Members, Scope, Settings, Sides, Spec};
-use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
+use permgen_core::compile::{Compiled, NotCompiled, Request, compile, least_depth};
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
@@ -215,10 +215,11 @@ impl Plan {
             .objective(options.objective.unwrap_or_default())
             .effort(Effort::Low)
             .bytes(options.bytes.map(|(bytes, _)| bytes))
+            .depth(options.depth.map(|(depth, _)| depth))
             .settled();
         let recipes = Recipes::read(options, &request.meaning().matrices())?;
         let request = request.recipes(recipes.programs).written(meant.written.clone());
-        let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
+        let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, options, span))?;
         let machines = machines(&header, &compiled, own, options)?;
         Ok(Self { header, meant, text, compiled, machines, choice: None, around: None, dependency: recipes.dependency })
     }
@@ -286,6 +287,11 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Di
             let span = own.bytes.map_or_else(|| header.name.span(), |(_, span)| span);
             ("only sums of bits have tables to limit", span, "leave `bytes` out here")
         }
+        _ if own.depth.is_some() && least_depth(meaning).is_none() => {
+            let span = own.depth.map_or_else(|| header.name.span(), |(_, span)| span);
+            let what = "only sums of at most 128 words, each bit alone, have a depth to limit";
+            (what, span, "leave `depth` out here")
+        }
         _ if own.slices.is_none_or(|(slices, _)| !slices) => return Ok(()),
         _ if meaning.maps_numbers() => {
             ("there is no function on slices of square numbers", header.name.span(), "leave `slices` out here")
@@ -337,8 +343,12 @@ fn preferred(options: &Options) -> Vec<&'static Target> {
     Target::ALL.iter().rev().filter(is_named).copied().vec()
 }
 
-fn not_compiled(error: &NotCompiled, meant: &Meant, span: Span) -> Diagnostics {
+fn not_compiled(error: &NotCompiled, meant: &Meant, options: &Options, span: Span) -> Diagnostics {
     match (error, meant.board) {
+        (NotCompiled::TooDeep { least, .. }, _) => {
+            let span = options.depth.map_or(span, |(_, span)| span);
+            Diagnostic::new(span, error.to_string()).help(format!("write `depth <= {least}`, or more")).into()
+        }
         (NotCompiled::NotOneRegister, _) => Diagnostic::needs_all_maps(span).into(),
         #[cfg(feature = "all-maps")]
         (NotCompiled::Family(error), Some(board)) => {
@@ -407,7 +417,8 @@ fn machines(
         .help(format!("write `fn {name}`; `{name}_const` is emitted as well, for const evaluation"))
         .into());
     }
-    let slices = slices.then(|| slices::find(compiled, &alternatives));
+    let depth = options.depth.map(|(depth, _)| depth);
+    let slices = slices.then(|| slices::find(compiled, &alternatives, depth));
     if options.objective == Some(Objective::Throughput) {
         alternatives.retain(|(target, one)| !slices::is_better_in_loops(compiled.best(), one, target));
     }

@@ -33,6 +33,8 @@ pub(crate) struct Options {
     pub(crate) facade: Option<TokenStream>,
     /// The most bytes that tables may take, and where that is said.
     pub(crate) bytes: Option<(u32, Span)>,
+    /// The most operations on a path, and where that is said.
+    pub(crate) depth: Option<(u32, Span)>,
     /// A file of recipes, relative to the package's folder, and where it is named.
     pub(crate) recipes: Option<(String, Span)>,
     /// Structures of the user's around a word.
@@ -43,8 +45,22 @@ pub(crate) struct Options {
     pub(super) associated: Option<bool>,
 }
 
-const KEYS: [&str; 10] =
-    ["associated", "bytes", "crate", "dispatch", "objective", "recipes", "slices", "targets", "types", "usize"];
+/// The options that are limits, each with an example.
+const LIMITS: [(&str, &str); 2] = [("bytes", "bytes <= 16384"), ("depth", "depth <= 4")];
+
+const KEYS: [&str; 11] = [
+    "associated",
+    "bytes",
+    "crate",
+    "depth",
+    "dispatch",
+    "objective",
+    "recipes",
+    "slices",
+    "targets",
+    "types",
+    "usize",
+];
 
 impl Options {
     /// Takes the options out of the settings at the top of `tokens`, and returns them with what is left.
@@ -59,10 +75,11 @@ impl Options {
             let is = |punct: &proc_macro2::Punct, character: char, spacing: Spacing| {
                 punct.as_char() == character && punct.spacing() == spacing
             };
+            let limit = LIMITS.iter().find(|(limit, _)| key == limit);
             // A limit is at most so much.
             let (length_of_relation, after) = match after {
                 [TokenTree::Punct(equals), after @ ..]
-                    if key == "bytes" && is(relation, '<', Spacing::Joint) && is(equals, '=', Spacing::Alone) =>
+                    if limit.is_some() && is(relation, '<', Spacing::Joint) && is(equals, '=', Spacing::Alone) =>
                 {
                     (2, after)
                 }
@@ -73,8 +90,9 @@ impl Options {
             let length = after.iter().position(ends).unwrap_or(after.len());
             let (value, after) = after.split_at(length);
             let end = usize::from(!after.is_empty());
-            if key == "bytes" && length_of_relation == 1 {
-                wrong.push(Diagnostic::new(relation.span(), "`bytes` is a limit").help("write `bytes <= 16384`"));
+            if let Some((limit, example)) = limit.filter(|_| length_of_relation == 1) {
+                let diagnostic = Diagnostic::new(relation.span(), format!("`{limit}` is a limit"));
+                wrong.push(diagnostic.help(format!("write `{example}`")));
             } else if KEYS.iter().any(|known| key == known) {
                 if let Err(more) = options.set(key, value) {
                     wrong.append(more);
@@ -99,6 +117,7 @@ impl Options {
             dispatch: self.dispatch.or(surroundings.dispatch),
             slices: self.slices.or(surroundings.slices),
             bytes: self.bytes.or(surroundings.bytes),
+            depth: self.depth.or(surroundings.depth),
             facade: self.facade.clone().or_else(|| surroundings.facade.clone()),
             recipes: self.recipes.clone().or_else(|| surroundings.recipes.clone()),
             types: self.types.clone().or_else(|| surroundings.types.clone()),
@@ -120,6 +139,7 @@ impl Options {
             self.dispatch.map(|it| it.1),
             self.recipes.as_ref().map(|it| it.1),
             self.bytes.map(|it| it.1),
+            self.depth.map(|it| it.1),
         ];
         let span = named.into_iter().flatten().next();
         if span.is_some() || self.objective.is_some() || self.slices.is_some() || self.facade.is_some() {
@@ -143,6 +163,7 @@ impl Options {
             "dispatch" => self.dispatch.is_some(),
             "slices" => self.slices.is_some(),
             "bytes" => self.bytes.is_some(),
+            "depth" => self.depth.is_some(),
             "crate" => self.facade.is_some(),
             "types" => self.types.is_some(),
             "usize" => self.size.is_some(),
@@ -158,6 +179,7 @@ impl Options {
             "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
             "slices" => self.slices = Some((truth(key, span, value)?, span)),
             "bytes" => self.bytes = Some((bytes(span, value)?, span)),
+            "depth" => self.depth = Some((depth_limit(span, value)?, span)),
             "crate" => self.facade = Some(path(span, value)?),
             "types" => self.types = Some(own_types(place(span, value), value)?),
             "usize" => self.size = Some(size(place(span, value), value)?),
@@ -194,6 +216,15 @@ fn bytes(span: Span, value: &[TokenTree]) -> Result<u32, Diagnostics> {
     number.replace('_', "").parse().map_err(|_| {
         Diagnostic::new(place(span, value), format!("`{number}` is not a number of bytes"))
             .help("write the most that the tables may take: `bytes <= 16384`, or `bytes <= 0` for none")
+            .into()
+    })
+}
+
+fn depth_limit(span: Span, value: &[TokenTree]) -> Result<u32, Diagnostics> {
+    let number = written(value);
+    number.replace('_', "").parse().map_err(|_| {
+        Diagnostic::new(place(span, value), format!("`{number}` is not a number of operations"))
+            .help("write the most that may follow one another: `depth <= 4`")
             .into()
     })
 }

@@ -10,14 +10,17 @@ use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// What loops do on the machines that were asked for; `alternatives` are the functions for one board that are not the portable one.
-pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<Meaning>)]) -> Slices {
+pub(super) fn find(
+    compiled: &Compiled,
+    alternatives: &[(&'static Target, Found<Meaning>)],
+    depth: Option<u32>,
+) -> Slices {
+    let lanes = |target, objective| lanes(compiled, target, objective, depth);
     let portable = compiled.best().certified.program();
     let named = || compiled.items[1..].iter().map(|item| item.target);
     let vectors = |machine: Machine, target: &'static Target, objective: Objective| {
-        let found = named()
-            .any(|target| target.machine == Some(machine))
-            .then(|| lanes(compiled, target, objective))
-            .flatten()?;
+        let found =
+            named().any(|target| target.machine == Some(machine)).then(|| lanes(target, objective)).flatten()?;
         is_vectorised(found.certified.program()).then_some((target, found))
     };
     let avx2 = vectors(Machine::V3, &AVX2_LANES, Objective::Balanced);
@@ -34,7 +37,7 @@ pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<
                 eight.cost.slots < 8 * one.cost.slots
                     && vectors.is_none_or(|(_, vectors)| eight.cost.slots < vectors.cost.slots)
             };
-            let eight = lanes(compiled, &X86_64_V4_LANES, Objective::Throughput).filter(is_better);
+            let eight = lanes(&X86_64_V4_LANES, Objective::Throughput).filter(is_better);
             if let Some(eight) = eight.filter(|eight| works_on_lanes(eight.certified.program())) {
                 return Some((target, Loop { one: one.clone(), eight: Some(eight) }));
             }
@@ -56,12 +59,18 @@ pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<
 }
 
 /// What there is for many words at a time.
-fn lanes(compiled: &Compiled, target: &'static Target, objective: Objective) -> Option<Found<Meaning>> {
+fn lanes(
+    compiled: &Compiled,
+    target: &'static Target,
+    objective: Objective,
+    depth: Option<u32>,
+) -> Option<Found<Meaning>> {
     let request = Request::new(compiled.best().certified.meaning().clone())
         .target(target)
         .objective(objective)
         // Vectors look nothing up.
         .bytes(Some(0))
+        .depth(depth)
         .effort(Effort::Low);
     Some(compile(&request).ok()?.best().clone())
 }

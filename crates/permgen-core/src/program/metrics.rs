@@ -32,6 +32,21 @@ impl Program {
         constants
     }
 
+    /// The most operations on a path to a result, without those of [`Self::op_count`] that count nothing, and without complements.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        let mut depths: Vec<u32> = Vec::new();
+        let at = |depths: &[u32], operand: Operand| match operand {
+            Operand::Value(value) => depths[value.index()],
+            Operand::Input(_) | Operand::Const(_) | Operand::Table(_) => 0,
+        };
+        for line in self.instructions() {
+            let own = u32::from(!line.op.is_width_change() && line.op != Op::Not);
+            depths.push(own + at(&depths, line.a).max(line.b.map_or(0, |b| at(&depths, b))));
+        }
+        self.results().iter().map(|&result| at(&depths, result)).max().unwrap_or(0)
+    }
+
     /// How many bits truncations drop that may be set, for all that the shifts and masks before them say. A compiler has to clear these.
     #[must_use]
     pub fn dropped_bits(&self) -> u32 {

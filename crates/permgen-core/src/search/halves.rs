@@ -30,7 +30,8 @@ impl Strategy for Halves {
             .into_iter()
             .take(if is_hurried { 1 } else { 2 })
             .map(|objective| {
-                let found = search_registers(&map, Options { target, objective, effort, seed, bytes: None });
+                let found =
+                    search_registers(&map, Options { target, objective, effort, seed, bytes: None, depth: None });
                 write(task.map, register, found.certified.program())
             })
             .vec()

@@ -81,7 +81,7 @@ mod all_maps {
     pub use super::exchange::search_exchange;
     pub use super::gather_multiply::{FoundIndex, NoFamily, search_family, search_index};
     pub use super::index_order::cheapest_order;
-    pub use super::matrix::{search_matrices, search_matrix};
+    pub use super::matrix::{least_depth, search_matrices, search_matrix};
     pub(super) use super::number::MOST_OPS as MOST_NUMBER_OPS;
     pub use super::number::search_number;
     pub use super::number_choice::search_number_choice;
@@ -142,6 +142,8 @@ pub struct Task<'a, M = PartialMap> {
     pub bound: u32,
     /// What random choices start from.
     pub seed: u64,
+    /// The most operations on a path, if there is a limit.
+    pub depth: Option<u32>,
     /// The programs of parts that were searched for before.
     parts: Option<&'a Parts>,
 }
@@ -153,8 +155,8 @@ impl<'a, M> Task<'a, M> {
     /// The task to find programs for `map` with at most `bound` operations.
     #[must_use]
     pub fn new(map: &'a M, options: Options, bound: u32) -> Self {
-        let Options { target, objective, effort, seed, .. } = options;
-        Self { map, target, objective, effort, bound, seed, parts: None }
+        let Options { target, objective, effort, seed, depth, .. } = options;
+        Self { map, target, objective, effort, bound, seed, depth, parts: None }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Options {
     pub seed: u64,
     /// The most bytes that tables of sums of bits may take. Without a limit, their cache lines cost something.
     pub bytes: Option<u32>,
+    /// The most operations on a path through a program for words that are combined place by place.
+    pub depth: Option<u32>,
 }
 
 impl Options {
@@ -58,6 +60,12 @@ impl Options {
         Self { bytes, ..self }
     }
 
+    /// The same with a limit of the depth, for words that are combined place by place.
+    #[must_use]
+    pub const fn depth(self, depth: Option<u32>) -> Self {
+        Self { depth, ..self }
+    }
+
     /// A cost as it counts here; `None` if it is beyond the limit.
     pub(super) fn counted(self, cost: Cost) -> Option<Cost> {
         match self.bytes {
@@ -80,6 +88,7 @@ impl Default for Options {
             effort: Effort::default(),
             seed: 0,
             bytes: None,
+            depth: None,
         }
     }
 }

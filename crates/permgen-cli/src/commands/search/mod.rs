@@ -52,6 +52,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     let unwritten = Mutex::new(Recipes::load_or_new(file)?);
     let kept = Arc::new(Keeper { file: file.map(Path::to_owned), command, done, unwritten });
     let mut rows = rows(args, options)?;
+    list::expect_depth(rows.iter().map(|row| (&*row.name, &row.meaning)), options.depth)?;
     let all = rows.len();
     rows.retain(|row| !kept.has(row));
     let progress = Progress::new(rows.len());

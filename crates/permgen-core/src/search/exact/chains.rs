@@ -81,8 +81,7 @@ mod tests {
             ("rotation inside every byte", permutation(|bit| bit / 8 * 8 + (bit + 1) % 8), 5),
         ] {
             assert_eq!(fewest_ops(&map), expected, "{name}");
-            let options =
-                Options { target: &PORTABLE, objective: Objective::Ops, effort: Effort::Default, seed: 0, bytes: None };
+            let options = Options::default().target(&PORTABLE).objective(Objective::Ops).effort(Effort::Default);
             let found = search(&PartialMap::from(&map), options);
             assert_eq!(found.cost.ops, expected, "{name}, {}", found.strategy);
         }

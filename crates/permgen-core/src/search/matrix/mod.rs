@@ -14,6 +14,7 @@ mod tables;
 mod xor_network;
 
 pub use self::cases::search_matrices;
+pub use self::xor_network::least_depth;
 
 use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, WRITTEN, on_machine};
 use crate::matrix::Matrix;
@@ -39,8 +40,14 @@ pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] = &[
 /// Never: sums of shifted words can do every matrix.
 #[must_use]
 pub fn search_matrix(matrix: &Matrix, options: Options, recipes: &[Program], written: &[Program]) -> Found<Matrix> {
+    // A limit that no program keeps is none.
+    let keeps = |most: &u32| least_depth(matrix).is_some_and(|least| least <= *most);
+    let options = options.depth(options.depth.filter(keeps));
     let mut front = Front::new(matrix, options);
-    let machine = |programs: &[Program]| programs.iter().flat_map(|program| on_machine(program, options.target)).vec();
+    let is_shallow = |program: &Program| options.depth.is_none_or(|most| program.depth() <= most);
+    let machine = |programs: &[Program]| {
+        programs.iter().flat_map(|program| on_machine(program, options.target)).filter(is_shallow).vec()
+    };
     front.offer(RECIPE, machine(recipes));
     front.offer_foreign(WRITTEN, machine(written));
     for strategy in MATRIX_STRATEGIES {

@@ -1,6 +1,6 @@
 //! What is known of matrices that are met often.
 
-use super::{search_matrices, search_matrix};
+use super::{least_depth, search_matrices, search_matrix};
 use crate::linear::Matrices;
 use crate::matrix::Matrix;
 use crate::program::{Op, Operand, Program};
@@ -330,4 +330,45 @@ fn products_without_carries_sum_shifts_and_reduce_polynomials() {
         short(&reduced(Width::W64, Width::W32, 0x04c1_1db7, 0x04c1_1db7, is_reversed), 3);
     }
     short(&reduced(Width::W16, Width::W16, 0x8003, 0x1021, false), 4);
+}
+
+/// Of words that are combined place by place, the depth may be limited to any number that the longest row allows.
+#[test]
+fn programs_are_no_deeper_than_they_may_be() {
+    let mut random = crate::random::Random::new(5);
+    let rows = (0..24).map(|_| random.next_u64() as u32 & 0xff_ffff).vec();
+    let words = Words::new(24, Width::W8).unwrap();
+    let matrix = Matrix::from_rows(words, words, |row| {
+        let sources = (0..24u16).filter(|word| rows[row / 8] >> word & 1 == 1);
+        (sources.map(|word| 8 * word + (row % 8) as u16).collect(), row / 8 % 3 == 0)
+    });
+    let longest = rows.iter().map(|row| row.count_ones()).max().unwrap();
+    let least = least_depth(&matrix).unwrap();
+    assert_eq!(least, longest.next_power_of_two().ilog2());
+    for target in [&PORTABLE, &X86_64_V4] {
+        for objective in [Objective::Ops, Objective::Balanced, Objective::Latency] {
+            let options = Options::default().objective(objective).target(target).effort(Effort::Low);
+            let ops = |depth: Option<u32>| {
+                let found = search_matrix(&matrix, options.depth(depth), &[], &[]);
+                let program = found.certified.program();
+                let is_kept = depth.is_none_or(|most| most < least || program.depth() <= most);
+                assert!(is_kept, "depth {}, not {depth:?}:\n{program}", program.depth());
+                found.cost.ops
+            };
+            let limited = (least..least + 4).map(|depth| ops(Some(depth))).vec();
+            // No limit is too high, and one that no program keeps is none.
+            assert_eq!(ops(Some(least - 1)), ops(None));
+            let unlimited = ops(Some(u32::MAX));
+            if objective == Objective::Ops {
+                assert!(limited[0] > unlimited && limited[1] <= limited[0], "{limited:?} and {unlimited}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_depth_of_words_that_stay_is_zero() {
+    assert_eq!(least_depth(&moved(0)), Some(0));
+    assert_eq!(search_matrix(&moved(0), Options::default().depth(Some(0)), &[], &[]).certified.program().depth(), 0);
+    assert_eq!(least_depth(&moved(1)), None);
 }

@@ -5,8 +5,8 @@
 //! where `a = c ^ d`, as `(c ^ b) ^ d`, or as the sum of any other two values that are there. Whenever the new value exists already,
 //! or an old one is no longer used, the program has become shorter. Now and then a step may make it longer by one.
 //!
-//! For the shortest critical path no value is deeper than the deepest row has to be: pairs are shared only where the rest of the row
-//! still fits into a tree of that depth, and the walk takes no step that makes a value deeper.
+//! If the depth is limited, pairs are shared only where the rest of the row still fits into a tree of that depth, and the walk takes
+//! no step that makes a value deeper. For the shortest critical path, the limit is the depth that the longest row needs.
 
 use std::cmp::Reverse;
 
@@ -38,9 +38,10 @@ impl Strategy<Matrix> for XorNetwork {
             Effort::Default => (4, 5_000_000),
             Effort::High => (8, 60_000_000),
         };
-        let most = match task.objective {
-            Objective::Latency => least_depth(&rows),
-            Objective::Balanced | Objective::Ops | Objective::Throughput => UNLIMITED,
+        let most = match (task.objective, task.depth) {
+            (Objective::Latency, _) => depth_of_rows(&rows),
+            (_, Some(depth)) => depth.min(DEEPEST),
+            (_, None) => UNLIMITED,
         };
         let mut random = Random::new(task.seed);
         let words = task.map.words_in().count;
@@ -64,8 +65,21 @@ fn rows_of_words(matrix: &Matrix) -> Option<Vec<u128>> {
 /// The depth of a program, if any will do.
 const UNLIMITED: u32 = u32::MAX;
 
+/// No limit is higher, so that a row's leaves in a tree of that depth can be counted.
+const DEEPEST: u32 = 120;
+
+/// The depth that a program has at least if it only combines words place by place; `None` of other matrices, and of more words than
+/// this is known for.
+#[must_use]
+pub fn least_depth(matrix: &Matrix) -> Option<u32> {
+    if matrix.words_in().count + matrix.words_out().count < 3 && matrix.word_rows().is_some() {
+        return Some(0);
+    }
+    rows_of_words(matrix).map(|rows| depth_of_rows(&rows))
+}
+
 /// The depth that a program for the rows has at least: of `n` words, a tree is as deep as `n` leaves need.
-fn least_depth(rows: &[u128]) -> u32 {
+fn depth_of_rows(rows: &[u128]) -> u32 {
     let words = rows.iter().map(|row| row.count_ones()).max().unwrap_or(0);
     words.max(1).next_power_of_two().ilog2()
 }
@@ -170,12 +184,7 @@ impl Network {
             row.iter().enumerate().for_each(|(place, &b)| counts.change(b, &row[..place], 1));
         }
         while let Some([a, b]) = counts.most(random) {
-            let sum = network.sum_of(a, b);
-            // Values that rows still need stay, though nothing is made from them yet.
-            network.is_kept[sum as usize] = true;
-            if most != UNLIMITED && network.depths[sum as usize] > network.depth_of([a, b]) {
-                network.rewrite(sum, a, b);
-            }
+            let sum = network.kept_sum_of(a, b);
             let mut is_used = false;
             for row in left.iter_mut().filter(|row| row.contains(&a) && row.contains(&b)) {
                 if !network.fits(row, [a, b], sum) {
@@ -198,9 +207,7 @@ impl Network {
             while row.len() > 1 {
                 sort_by_key(row, |&id| Reverse(network.depths[id as usize]));
                 let [Some(a), Some(b)] = [row.pop(), row.pop()] else { break };
-                let sum = network.sum_of(a, b);
-                network.is_kept[sum as usize] = true;
-                row.push(sum);
+                row.push(network.kept_sum_of(a, b));
             }
         }
         for value in network.live.clone() {
@@ -243,6 +250,16 @@ impl Network {
         self.users[a as usize].push(id);
         self.users[b as usize].push(id);
         id
+    }
+
+    /// The value `a ^ b`, no deeper than it has to be. Values that rows still need stay, though nothing is made from them yet.
+    fn kept_sum_of(&mut self, a: Id, b: Id) -> Id {
+        let sum = self.sum_of(a, b);
+        self.is_kept[sum as usize] = true;
+        if self.most != UNLIMITED && self.depths[sum as usize] > self.depth_of([a, b]) {
+            self.rewrite(sum, a, b);
+        }
+        sum
     }
 
     /// Takes away one use of a value, and the value if that was the last.

@@ -80,7 +80,8 @@ impl Task<'_, WordMap> {
     }
 
     fn options(&self) -> Options {
-        Options { target: self.target, objective: self.objective, effort: self.effort, seed: self.seed, bytes: None }
+        let Self { target, objective, effort, seed, .. } = *self;
+        Options { target, objective, effort, seed, bytes: None, depth: None }
     }
 }
 

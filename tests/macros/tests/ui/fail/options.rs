@@ -14,6 +14,10 @@ permgen::permutation! {
     pub const fn of_numbers(square: u8) -> u8 { slices = true; square_of(flip_vertical) }
     pub const fn no_tables(board: u64) -> u64 { bytes <= 0; sq ^ 7 }
     pub const fn no_limit(x: u64) -> u64 { bytes = 0; linear(|x| x ^ x >> 1) }
+    pub const fn no_depth(x: u64) -> u64 { depth <= 2; linear(|x| x ^ x >> 1) }
+    pub const fn too_deep(x: [u8; 3]) -> u8 { depth <= 1; linear(|x| x[0] ^ x[1] ^ x[2]) }
+    pub const fn one_depth(x: [u8; 3]) -> u8 { depth = 2; linear(|x| x[0] ^ x[1] ^ x[2]) }
+    pub const fn few_deep(x: [u8; 3]) -> u8 { depth <= few; linear(|x| x[0] ^ x[1] ^ x[2]) }
     pub const fn no_bytes(x: u64) -> u64 { bytes <= few; linear(|x| x ^ x >> 1) }
     pub const fn unknown(board: u64) -> u64 { target = [aarch64]; sq ^ 7 }
     pub fn without_reason(board: u64) -> u64 { sq ^ 7 }
