@@ -48,6 +48,19 @@ fn objects(text: &str) -> Vec<Value> {
 }
 
 #[test]
+fn functions_without_debug_information_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plain = ".text; .type plain, @function; plain: ret; .size plain, . - plain";
+    fs::write(folder.path().join("board.c"), format!("{SOURCE}__asm__(\"{plain}\");\n")).expect("written");
+    let compiled = Command::new("cc").args(["-g", "-O1", "-c", "board.c"]).current_dir(folder.path()).status();
+    assert!(compiled.is_ok_and(|status| status.success()));
+    let (code, out, err) = scan(folder.path(), &["board.o"]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("  `board.o`: 1 function has no debug information: `plain`\n"), "{out}");
+    assert!(out.contains("\n3 functions, 2 proven"), "{out}");
+}
+
+#[test]
 fn functions_are_named_and_proven() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("board.c"), SOURCE).expect("written");

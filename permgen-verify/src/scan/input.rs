@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use super::code::{Rebuilt, RebuiltBuild};
 use super::native::{self, Unit};
 use super::subject::{
-    ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate, subjects_of_listing,
+    Functions, ScanError, Subject, described, functions_of_bytes, merged, subjects_of_bytes, subjects_of_crate,
+    subjects_of_listing,
 };
 use crate::arrays::{self, Arrays};
 use crate::compiled::{self, CompileError, Crate};
@@ -143,12 +144,12 @@ impl Input {
     /// # Errors
     ///
     /// When it does not compile, cannot be read, or says nothing of its functions.
-    pub fn subjects(&self) -> Result<Vec<Subject>, ScanError> {
-        match &self.kind {
+    pub fn functions(&self) -> Result<Functions, ScanError> {
+        let subjects = match &self.kind {
             Kind::Binary(file) => {
                 let bytes =
                     std::fs::read(file).map_err(|error| ScanError::Input(format!("`{}`: {error}", file.display())))?;
-                subjects_of_bytes(&bytes)
+                return functions_of_bytes(&bytes);
             }
             Kind::Package(folder) => {
                 let mut all = Vec::new();
@@ -158,23 +159,23 @@ impl Input {
                     all.extend(subjects_of_crate(&krate)?.into_iter().filter(|subject| files.contains(&subject.file)));
                 }
                 // Modules that the library and a binary share have the same functions.
-                Ok(merged(all))
+                merged(all)
             }
             Kind::Beside => {
                 let why = "tests, benchmarks, examples and build scripts of packages are left out";
-                Err(ScanError::Input(why.to_owned()))
+                return Err(ScanError::Input(why.to_owned()));
             }
             Kind::RustFile(file) => {
                 let krate = Crate::of_file(file, &compiled::Settings::default())?;
                 let mut all = subjects_of_crate(&krate)?;
                 all.retain(|subject| subject.file == *file);
-                Ok(all)
+                all
             }
             Kind::Native(units) => {
                 let mut all = Vec::new();
                 for unit in units {
                     // A file of nothing but tables has none.
-                    let mut made = settled(unit, described(&unit.compile()?)?.1)?;
+                    let mut made = settled(unit, described(&unit.compile()?)?.1.subjects)?;
                     // A compiler that has no such thing finds nothing.
                     if let Ok(checking) = unit.compile_checking_shifts().and_then(|object| subjects_of_bytes(&object)) {
                         Subject::take_checking(&mut made, checking);
@@ -182,9 +183,10 @@ impl Input {
                     all.extend(made);
                 }
                 // What is compiled in several ways must be the same in all.
-                Ok(merged(all))
+                merged(all)
             }
-        }
+        };
+        Ok(Functions { subjects, ..Functions::default() })
     }
 }
 
@@ -268,7 +270,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// As [`Input::subjects`], and if several targets of a package read the file.
+    /// As [`Input::functions`], and if several targets of a package read the file.
     pub fn rebuilt(&self, file: &Path, text: &str) -> Result<Option<Rebuilt>, ScanError> {
         let mut builds = Vec::new();
         // The functions of what stands elsewhere are those of the file.
@@ -286,7 +288,7 @@ impl Input {
                     let (object, made) = unit.compile_text(text, &[])?;
                     add("the scan's build", true, settled(unit, subjects_of_bytes(&object)?)?, &object, &made)?;
                     if let Some((object, made)) = unit.compile_text_as_told(text)? {
-                        let subjects = settled(unit, described(&object)?.1)?;
+                        let subjects = settled(unit, described(&object)?.1.subjects)?;
                         add("the build of its command", false, subjects, &object, &made)?;
                     }
                 }

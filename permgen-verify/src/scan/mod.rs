@@ -21,7 +21,7 @@ pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
 pub use settings::Settings;
 pub(crate) use subject::is_foreign;
-pub use subject::{Examined, Form, ScanError, Subject, Taken, subjects_of_bytes, subjects_of_crate};
+pub use subject::{Examined, Form, Functions, ScanError, Subject, Taken, subjects_of_bytes, subjects_of_crate};
 pub use undefined::TooFar;
 
 pub use crate::dwarf::Language;

@@ -1,5 +1,6 @@
 //! The functions that are looked at.
 
+use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 
@@ -334,19 +335,41 @@ impl Compiled {
 ///
 /// When it is not ELF for x86-64, is damaged, or has no debug information.
 pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
+    Ok(functions_of_bytes(bytes)?.subjects)
+}
+
+/// The functions of an input.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Functions {
+    /// Those that are looked at.
+    pub subjects: Vec<Subject>,
+    /// The symbols of those in a binary that its debug information does not describe.
+    pub undescribed: Vec<String>,
+}
+
+/// The same, with those that are not looked at.
+pub(super) fn functions_of_bytes(bytes: &[u8]) -> Result<Functions, ScanError> {
     match described(bytes)? {
         (0, _) => Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned())),
         (_, all) => Ok(all),
     }
 }
 
+/// What the linker adds to every program.
+const STARTING: [&str; 7] =
+    ["_start", "_init", "_fini", "frame_dummy", "register_tm_clones", "deregister_tm_clones", "__do_global_dtors_aux"];
+
 /// How many functions are described, and those that are looked at.
-pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError> {
-    let mut all = Vec::new();
+pub(super) fn described(bytes: &[u8]) -> Result<(usize, Functions), ScanError> {
+    let (mut all, mut undescribed) = (Vec::new(), Vec::new());
     let mut described = 0;
     for code in Code::of_bytes(bytes)? {
         let functions = dwarf::functions(&code.debug).map_err(ScanError::Debug)?;
         described += functions.len();
+        let addresses: HashSet<u64> = functions.iter().map(|function| function.address).collect();
+        let others = code.functions.iter().filter(|defined| !addresses.contains(&defined.address));
+        undescribed.extend(others.map(|defined| defined.symbol.clone()).filter(|it| !STARTING.contains(&&**it)));
         let library = library_of_go(&functions);
         let is_foreign = |file: &Path| is_foreign(file) || library.as_ref().is_some_and(|root| file.starts_with(root));
         for function in functions.into_iter().filter(|function| !is_foreign(&function.file)) {
@@ -378,7 +401,7 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
             });
         }
     }
-    Ok((described, merged(all)))
+    Ok((described, Functions { subjects: merged(all), undescribed }))
 }
 
 /// The functions of a crate: of those that it declares, the code of both builds.

@@ -146,7 +146,7 @@ fn a_calling_convention_that_nobody_names_is_assumed() {
         let source = folder.path().join("source.c");
         std::fs::write(&source, text).expect("written");
         let inputs = Input::of_path(&source).expect("read");
-        let subjects = inputs[0].subjects().expect("compiled");
+        let subjects = inputs[0].functions().expect("compiled").subjects;
         let flip = subjects.iter().find(|subject| subject.name() == "flip").expect("it is there");
         let examined = told(flip);
         assert_eq!((examined.recognition.is_proven(), examined.provided), (is_known, None));
@@ -216,7 +216,7 @@ fn each_way_to_compile_a_file_counts() {
         std::fs::write(&commands, format!("[{}]", entries.join(","))).expect("written");
         let inputs = Input::of_path(&commands).expect("read");
         let [input] = &inputs[..] else { panic!("{inputs:?}") };
-        let subjects = input.subjects().expect("compiled");
+        let subjects = input.functions().expect("compiled").subjects;
         let [turn] = &subjects[..] else { panic!("{} functions", subjects.len()) };
         assert_eq!(name(turn).is_some(), expected, "{modes:?}");
     }

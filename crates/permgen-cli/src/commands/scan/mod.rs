@@ -96,16 +96,19 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
         return Err(wrong.with_help("name a package, source files, or objects with debug information").into());
     }
     let mut subjects: Vec<(Subject, usize)> = Vec::new();
-    let mut refused = Vec::new();
+    let (mut refused, mut undescribed) = (Vec::new(), Vec::new());
     let bar = progress(inputs.len(), "read");
     // Nothing else says for minutes what is compiled.
     let now =
         |place: usize| inputs.get(place).map_or_else(String::new, |input| format!("read, compiling {}", input.name));
     bar.set_message(now(0));
     let mut place = 0;
-    for_each_in_order(&inputs, Input::subjects, |input, found| {
+    for_each_in_order(&inputs, Input::functions, |input, found| {
         match found {
-            Ok(found) => subjects.extend(found.into_iter().map(|subject| (subject, place))),
+            Ok(found) => {
+                subjects.extend(found.subjects.into_iter().map(|subject| (subject, place)));
+                undescribed.extend(without_debug(&found.undescribed).map(|why| (input.name.clone(), why)));
+            }
             Err(error) => refused.push((input.name.clone(), error.to_string())),
         }
         place += 1;
@@ -118,9 +121,22 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
         let wrong = refused.into_iter().map(|(name, why)| BadInput::new(format!("`{name}`: {why}"))).collect();
         return Err(ManyBadInputs(wrong).into());
     }
+    refused.extend(undescribed);
     subjects.sort_by(|(a, _), (b, _)| a.by_place(b));
     subjects.dedup_by(|(again, _), (first, _)| first.takes(again));
     Ok(Given { inputs, subjects, refused })
+}
+
+/// Why functions of a binary are not looked at, with the first names; nothing if all are.
+fn without_debug(symbols: &[String]) -> Option<String> {
+    const NAMED: usize = 5;
+    let names = symbols.iter().take(NAMED).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let others = if symbols.len() > NAMED { ", ..." } else { "" };
+    Some(match symbols.len() {
+        0 => return None,
+        1 => format!("1 function has no debug information: {names}"),
+        count => format!("{count} functions have no debug information: {names}{others}"),
+    })
 }
 
 fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow::Result<Vec<Function>> {
