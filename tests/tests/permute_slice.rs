@@ -9,6 +9,8 @@ permgen::permute_slice! {
     /// With documentation of its own.
     fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
     fn reverse_in_place<T: Copy>(elements: &mut [T]) { index_bits [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+    fn reverse_many<T: Copy>(from: &[T], to: &mut [T]) { index_bits [!13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, !0] }
+    fn reverse_many_in_place<T: Copy>(elements: &mut [T]) { index_bits [13, 12, 11, 10, 9, 8, !7, !6, 5, 4, 3, 2, 1, 0] }
     fn transpose(from: &[[u8; 3]], to: &mut [[u8; 3]]) { index_bits [5..11, 0..5] }
     fn to_morton<T>(tile: &[T], row: &mut [T]) where T: Copy { index_bits [0, 5, 1, 6, 2, 7, 3, 8, 4, 9] }
     fn from_morton<T: Copy>(from: &[T], to: &mut [T]) { index_bits [0, 2, 4, 6, 8, 1, 3, 5, 7, 9] }
@@ -81,6 +83,25 @@ proptest! {
         let eight = by_loop(&words[..8], &[(1, false), (0, false), (2, true)]);
         prop_assert_eq!(moved_in_place(&words[..8], of_eight_in_place), eight);
     }
+}
+
+/// Rows have as many elements as fit: those of each size, and several tiles of them.
+#[test]
+fn elements_of_all_sizes_go_where_a_loop_takes_them() {
+    fn compare<T: Copy + PartialEq>(of: fn(u64) -> T) {
+        let elements: Vec<T> = (0..1 << 14).map(of).collect();
+        let flipped = |places: &[u32]| (0..14).map(|new| (13 - new, places.contains(&new))).collect::<Vec<_>>();
+        let size = size_of::<T>();
+        assert!(moved(&elements, reverse_many) == by_loop(&elements, &flipped(&[0, 13])), "{size}");
+        let in_place = moved_in_place(&elements, reverse_many_in_place);
+        assert!(in_place == by_loop(&elements, &flipped(&[6, 7])), "{size} in place");
+    }
+    compare(|number| number as u16);
+    compare(|number| number);
+    compare(|number| [number as u32; 3]);
+    compare(|number| [number; 2]);
+    compare(|number| [number; 4]);
+    compare(|number| [number; 9]);
 }
 
 #[test]

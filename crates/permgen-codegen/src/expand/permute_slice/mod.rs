@@ -21,7 +21,7 @@ use permgen_core::search::Effort;
 use permgen_core::target::PORTABLE;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
-use tiles::{IndexBits, Tiles};
+use tiles::{IndexBits, ROWS, Tiles};
 
 const HELP: &str =
     "declare functions like `pub fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [2, 1, 0] }`";
@@ -95,7 +95,6 @@ impl Declaration {
     fn function(&self) -> Result<TokenStream, Diagnostics> {
         let slices = self.slices()?;
         let bits = index_bits::of_elements(self.body.clone(), self.place, MOST_BITS)?;
-        let tiles = Tiles::new(&bits);
         let wrong = |message: String| Diagnostic::new(self.signature.ident.span(), message);
         if slices.from.is_none() && !check::is_involution(&bits) {
             return Err(wrong(format!("`{}` is not its own inverse", self.signature.ident))
@@ -104,11 +103,20 @@ impl Declaration {
                 )
                 .into());
         }
-        check::check(&tiles, &bits, slices.from.is_none())
-            .map_err(|why| wrong(format!("the tiles are wrong: {why}")))?;
-        let body = self.statements(&slices, &tiles, bits.len()).map_err(wrong)?;
+        // The plans, each with the most bytes of the elements that it is for; the last is for all others.
+        let mut plans: Vec<(usize, Tiles)> = Vec::new();
+        for (bytes, row_bits) in ROWS {
+            let tiles = Tiles::new(&bits, row_bits);
+            check::check(&tiles, &bits, slices.from.is_none())
+                .map_err(|why| wrong(format!("the tiles are wrong: {why}")))?;
+            match plans.last_mut() {
+                Some((most, known)) if *known == tiles => *most = bytes,
+                _ => plans.push((bytes, tiles)),
+            }
+        }
+        let body = self.statements(&slices, &plans, bits.len()).map_err(wrong)?;
         let Self { visibility, signature, .. } = self;
-        let (own, docs) = (&self.attributes, docs(&slices, &tiles, &bits));
+        let (own, docs) = (&self.attributes, docs(&slices, &plans, &bits));
         let documented = own.iter().any(|attribute| attribute.path().is_ident("doc")).then(String::new);
         let docs =
             documented.into_iter().chain(docs).map(|line| if line.is_empty() { line } else { format!(" {line}") });
@@ -152,17 +160,9 @@ impl Declaration {
         }
     }
 
-    fn statements(&self, slices: &Slices<'_>, tiles: &Tiles, bits: usize) -> Result<TokenStream, String> {
+    fn statements(&self, slices: &Slices<'_>, plans: &[(usize, Tiles)], bits: usize) -> Result<TokenStream, String> {
         let number = Literal::usize_unsuffixed;
-        let [source, destination] = [("source", &tiles.source), ("destination", &tiles.destination)]
-            .map(|(name, places)| index_program(name, places));
-        let (source, destination) = (source?, destination?);
         let length = number(1 << bits);
-        let (row, size, flipped) = (number(tiles.row), number(tiles.size()), number(tiles.flipped));
-        let (rows, count) = (number(tiles.read.len()), Literal::u32_unsuffixed(1 << tiles.source.len()));
-        let read = tiles.read.iter().map(|&(first, place)| (number(first), number(place)));
-        let read = read.map(|(first, place)| quote!((#first, #place)));
-        let (columns, write) = (tiles.columns.iter().copied().map(number), tiles.write.iter().copied().map(number));
         let checked = [slices.from, Some(slices.to)].into_iter().flatten().map(|slice| {
             let message =
                 format!("`{}`: expected {} elements in `{slice}`, found {{}}", self.signature.ident, 1_u64 << bits);
@@ -175,64 +175,104 @@ impl Declaration {
         let (read_from, written) = (slices.from, slices.to);
         let renamed = read_from.map(|read_from| quote_spanned!(span()=> let #from = #read_from;));
         let renamed = quote_spanned!(span()=> #renamed let #to = #written;);
-        let from = if read_from.is_some() { from } else { to.clone() };
-        let passes = match slices.from {
-            Some(_) => quote_spanned! {span()=>
-                read(#from, first, &mut tile);
-                write(&tile, #to, last);
-            },
-            None => quote_spanned! {span()=>
-                // Each of two tiles goes to the place of the other, once.
-                if first <= last {
-                    read(#from, first, &mut tile);
-                    if first < last {
-                        read(#from, last, &mut other);
-                        write(&other, #to, first);
-                    }
-                    write(&tile, #to, last);
+        let arguments = if read_from.is_some() { quote!(#from, #to) } else { quote!(#to) };
+        let name = |tiles: &Tiles| Ident::new(&format!("by_rows_of_{}", tiles.row), span());
+        let functions = plans.iter().map(|(_, tiles)| plan(&name(tiles), read_from.is_some(), tiles));
+        let functions = functions.try_vec()?;
+        let calls = plans.iter().enumerate().map(|(place, (bytes, tiles))| {
+            let (name, bytes) = (name(tiles), number(*bytes));
+            match place + 1 == plans.len() {
+                true => quote_spanned!(span()=> { #name(#arguments) }),
+                false => {
+                    quote_spanned!(span()=> if ::core::mem::size_of_val(&#to[0]) <= #bytes { #name(#arguments) } else)
                 }
-            },
-        };
-        let other = slices.from.is_none().then(|| quote_spanned!(span()=> let mut other = tile;));
-        let usize = quote!(::core::primitive::usize);
+            }
+        });
         Ok(quote_spanned! {span()=>
             #(#checked)*
             #renamed
             {
+            #(#functions)*
+            #(#calls)*
+            }
+        })
+    }
+}
+
+/// A function that follows a plan, for slices of the right length.
+fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, String> {
+    let number = Literal::usize_unsuffixed;
+    let [source, destination] = [("source", &tiles.source), ("destination", &tiles.destination)]
+        .map(|(name, places)| index_program(name, places));
+    let (source, destination) = (source?, destination?);
+    let (row, size, flipped) = (number(tiles.row), number(tiles.size()), number(tiles.flipped));
+    let (rows, count) = (number(tiles.read.len()), Literal::u32_unsuffixed(1 << tiles.source.len()));
+    let write = tiles.write.iter().map(|&(first, place)| (number(first), number(place)));
+    let write = write.map(|(first, place)| quote!((#first, #place)));
+    let (columns, read) = (tiles.columns.iter().copied().map(number), tiles.read.iter().copied().map(number));
+    let usize = quote!(::core::primitive::usize);
+    let (arguments, other, passes) = match has_two {
+        true => (
+            quote_spanned!(span()=> from: &[E], to: &mut [E]),
+            None,
+            quote_spanned! {span()=>
+                read(from, first, &mut tile);
+                write(&tile, to, last);
+            },
+        ),
+        false => (
+            quote_spanned!(span()=> to: &mut [E]),
+            Some(quote_spanned!(span()=> let mut other = tile;)),
+            quote_spanned! {span()=>
+                // Each of two tiles goes to the place of the other, once.
+                if first <= last {
+                    read(to, first, &mut tile);
+                    if first < last {
+                        read(to, last, &mut other);
+                        write(&other, to, first);
+                    }
+                    write(&tile, to, last);
+                }
+            },
+        ),
+    };
+    let any = if has_two { quote_spanned!(span()=> from[0]) } else { quote_spanned!(span()=> to[0]) };
+    Ok(quote_spanned! {span()=>
+        fn #name<E: ::core::marker::Copy>(#arguments) {
             const ROW: #usize = #row;
             const SIZE: #usize = #size;
-            // The rows of a tile: the first element, and the place of the row in the tile.
-            const READ: [(#usize, #usize); #rows] = [#(#read),*];
+            // The first element of each row that is read into the tile.
+            const READ: [#usize; #rows] = [#(#read),*];
+            // The rows that are written: the first element, and the place of the row in the tile.
+            const WRITE: [(#usize, #usize); #rows] = [#(#write),*];
             // What is added to the place for each element of a row.
             const COLUMNS: [#usize; #row] = [#(#columns),*];
-            const WRITE: [#usize; #rows] = [#(#write),*];
             #source
             #destination
             #[inline]
             fn read<E: ::core::marker::Copy>(from: &[E], begin: #usize, tile: &mut [E; SIZE]) {
-                for (first, place) in READ {
-                    let row = &from[begin + first..][..ROW];
-                    for column in 0..ROW {
-                        tile[(place + COLUMNS[column]) & (SIZE - 1)] = row[column];
-                    }
+                for number in 0..READ.len() {
+                    tile[ROW * number..][..ROW].copy_from_slice(&from[begin + READ[number]..][..ROW]);
                 }
             }
             #[inline]
             fn write<E: ::core::marker::Copy>(tile: &[E; SIZE], to: &mut [E], begin: #usize) {
-                for number in 0..WRITE.len() {
-                    to[begin + WRITE[number]..][..ROW].copy_from_slice(&tile[ROW * number..][..ROW]);
+                for (first, place) in WRITE {
+                    let row = &mut to[begin + first..][..ROW];
+                    for column in 0..ROW {
+                        row[column] = tile[(place + COLUMNS[column]) & (SIZE - 1)];
+                    }
                 }
             }
-            let mut tile = [#from[0]; SIZE];
+            let mut tile = [#any; SIZE];
             #other
             for counter in 0..#count {
                 let first = source(counter) as #usize;
                 let last = destination(counter) as #usize ^ #flipped;
                 #passes
             }
-            }
-        })
-    }
+        }
+    })
 }
 
 /// The name of a slice, whether it may be written, and its elements.
@@ -254,15 +294,17 @@ fn index_program(name: &str, places: &[u8]) -> Result<TokenStream, String> {
     rust::function(&header, &function, &[]).map_err(|error| error.to_string())
 }
 
-fn docs(slices: &Slices<'_>, tiles: &Tiles, bits: &IndexBits) -> Vec<String> {
+fn docs(slices: &Slices<'_>, plans: &[(usize, Tiles)], bits: &IndexBits) -> Vec<String> {
     let list = bits.iter().map(|(old, flip)| format!("{}{old}", if *flip { "!" } else { "" })).vec().join(", ");
     let length = 1_u64 << bits.len();
-    let tile = match slices.from {
-        Some(_) => format!("a tile of {} elements", tiles.size()),
-        None => format!("two tiles of {} elements", tiles.size()),
-    };
+    let sizes = plans.iter().map(|(bytes, tiles)| match *bytes {
+        usize::MAX => tiles.size().to_string(),
+        bytes => format!("{} (up to {bytes} bytes each)", tiles.size()),
+    });
+    let sizes = sizes.vec().join(", ");
+    let tile = if slices.from.is_some() { "a tile" } else { "two tiles" };
     vec![
-        format!("Moves {length} elements by `index_bits [{list}]`, through {tile} on the stack."),
+        format!("Moves {length} elements by `index_bits [{list}]`, through {tile} of {sizes} elements on the stack."),
         String::new(),
         format!(
             "The plan was proved for every index while this crate was compiled, by permgen {VERSION}; the loops are tested."

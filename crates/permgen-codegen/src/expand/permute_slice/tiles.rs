@@ -9,8 +9,9 @@ use permgen_core::vector::{IntoVector as _, sort_by_key};
 /// For each bit of the new index, the bit of the old one that it is, and whether it is complemented.
 pub(super) type IndexBits = [(u8, bool)];
 
-/// Elements in a row have 4 bits to count them: 64 bytes of `u32`, a line of the cache.
-const ROW_BITS: usize = 4;
+/// How many bits count the elements in a row, for elements of at most so many bytes: longer rows use more of a page of memory before it is
+/// left, while a tile fits in the first cache. The last are for all other elements.
+pub(super) const ROWS: [(usize, usize); 3] = [(8, 6), (16, 5), (usize::MAX, 4)];
 
 /// A tile, and where the tiles are. Everything is written into the function as it stands here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +24,12 @@ pub(super) struct Tiles {
     pub(super) flipped: usize,
     /// How many elements a row has.
     pub(super) row: usize,
-    /// Each row that is read: its first element from where the tile begins, and what that says of places in the tile.
-    pub(super) read: Vec<(usize, usize)>,
+    /// Each row that is read, in the order of places: its first element from where the tile begins.
+    pub(super) read: Vec<usize>,
+    /// Each row that is written: its first element from where the tile begins, and what that says of places in the tile.
+    pub(super) write: Vec<(usize, usize)>,
     /// What is added for each element of the row.
     pub(super) columns: Vec<usize>,
-    /// Each row that is written, in the order of places: its first element from where the tile begins.
-    pub(super) write: Vec<usize>,
 }
 
 /// Each bit of a number that is set moved to a place, or also 0 moved there if it is complemented.
@@ -37,34 +38,36 @@ fn spread(number: usize, places: impl Iterator<Item = (usize, bool)>) -> usize {
 }
 
 impl Tiles {
-    pub(super) fn new(bits: &IndexBits) -> Self {
+    /// The plan with rows of at most `2^row_bits` elements.
+    pub(super) fn new(bits: &IndexBits, row_bits: usize) -> Self {
         let count = bits.len();
-        let low = ROW_BITS.min(count);
+        let low = row_bits.min(count);
         // Where each old bit goes.
         let mut goes = vec![(0, false); count];
         for (new, &(old, flip)) in bits.iter().enumerate() {
             goes[usize::from(old)] = (new, flip);
         }
         let is_inside = |old: &usize| *old < low || goes[*old].0 < low;
-        let mut inside: Vec<usize> = (0..count).filter(is_inside).vec();
         let mut outside: Vec<usize> = (0..count).filter(|old| !is_inside(old)).vec();
         // The counter's low bits are those that are low before or after: neighbouring tiles share pages.
         sort_by_key(&mut outside, |&old| old.min(goes[old].0));
-        // A place in the tile has the old bits in their new order.
-        sort_by_key(&mut inside, |&old| goes[old].0);
-        let high: Vec<usize> = (0..count).filter(|old| *old >= low && is_inside(old)).vec();
-        let place = |old: usize| inside.iter().position(|it| *it == old).unwrap_or_default();
-        let placed = |olds: &[usize], number| spread(number, olds.iter().map(|&old| (place(old), goes[old].1)));
+        // A place in the tile has the old bits in their order.
+        let inside: Vec<usize> = (0..count).filter(is_inside).vec();
+        let high: Vec<usize> = (low..count).filter(|new| is_inside(&usize::from(bits[*new].0))).vec();
+        let place = |new: usize| {
+            let (old, flip) = bits[new];
+            (inside.iter().position(|it| *it == usize::from(old)).unwrap_or_default(), flip)
+        };
+        let moved = |number, places: &[usize]| spread(number, places.iter().map(|&place| (place, false)));
         let rows = 1 << high.len();
-        let lows: Vec<usize> = (0..low).vec();
         Self {
             flipped: spread(0, outside.iter().map(|&old| goes[old])),
             source: outside.iter().map(|&old| old as u8).vec(),
             destination: outside.iter().map(|&old| goes[old].0 as u8).vec(),
             row: 1 << low,
-            read: (0..rows).map(|row| (spread(row, high.iter().map(|&old| (old, false))), placed(&high, row))).vec(),
-            columns: (0..1 << low).map(|column| placed(&lows, column)).vec(),
-            write: (0..rows).map(|row| spread(row, inside[low..].iter().map(|&old| (goes[old].0, false)))).vec(),
+            read: (0..rows).map(|row| moved(row, &inside[low..])).vec(),
+            write: (0..rows).map(|row| (moved(row, &high), spread(row, high.iter().map(|&new| place(new))))).vec(),
+            columns: (0..1 << low).map(|column| spread(column, (0..low).map(place))).vec(),
         }
     }
 
