@@ -19,6 +19,9 @@
 //! It is therefore enough that `P(t)` is what is written for `c = 0`, for every `t`, and that the second term is `d(c)`, for every `c`
 //! with one bit. That the old indices of a tile are different, and as many as the counter leaves, makes all be read once.
 //!
+//! **Without a tile**, element `s(c) + rows[number] + columns[column]` of `from` is written instead of place `place + columns[column]`,
+//! where [`Direct`] has these lists. They are refused unless that is the element that was read into this place.
+//!
 //! **In place**, the tile at `s(c)` is exchanged with the one at `d(c) ^ flipped`. That is right if `P` is its own inverse and the tiles
 //! begin at the same numbers before and after: then `d(c) ^ flipped` is `s(e)` for an `e` whose tile goes to `s(c)`.
 
@@ -52,6 +55,24 @@ fn set_of(bits: &[u8], count: usize) -> Option<usize> {
 pub(super) fn is_involution(bits: &IndexBits) -> bool {
     let returns = |index| image(bits, image(bits, index)) == index;
     returns(0) && (0..bits.len()).all(|bit| returns(1 << bit))
+}
+
+/// What is read for the elements of each row that is written, from where the tile begins, and what is added for each of its elements.
+pub(super) struct Direct {
+    pub(super) rows: Vec<usize>,
+    pub(super) columns: Vec<usize>,
+}
+
+/// The same plan without a tile, if it is right and has that form.
+pub(super) fn direct(tiles: &Tiles) -> Option<Direct> {
+    let number = |place: usize| Some(tiles.read.get(place.checked_div(tiles.row)?)? + place % tiles.row);
+    let rows = tiles.write.iter().map(|&(_, place)| number(place)).whole()?;
+    let columns = tiles.columns.iter().map(|&place| number(place)).whole()?;
+    let is_same = |row: usize, column: usize| {
+        number(tiles.write[row].1 + tiles.columns[column]) == Some(rows[row] + columns[column])
+    };
+    let is_right = (0..rows.len()).all(|row| (0..columns.len()).all(|column| is_same(row, column)));
+    is_right.then_some(Direct { rows, columns })
 }
 
 /// Decides the claim.
@@ -149,10 +170,30 @@ mod tests {
         Some(to)
     }
 
+    /// The same without a tile.
+    fn moved_directly(tiles: &Tiles, direct: &Direct) -> Option<Vec<usize>> {
+        let spread = |counter: usize, bits: &[u8]| {
+            bits.iter().enumerate().fold(0, |number, (bit, place)| number | (counter >> bit & 1) << place)
+        };
+        let length = tiles.size() << tiles.source.len();
+        let mut to = vec![usize::MAX; length];
+        for counter in 0..1 << tiles.source.len() {
+            for (&(first, _), row) in tiles.write.iter().zip(&direct.rows) {
+                for (column, added) in direct.columns.iter().enumerate() {
+                    let index = (spread(counter, &tiles.destination) ^ tiles.flipped) + first + column;
+                    *to.get_mut(index)? = spread(counter, &tiles.source) + row + added;
+                }
+            }
+        }
+        Some(to)
+    }
+
     fn is_right(tiles: &Tiles, bits: &IndexBits) -> bool {
-        moved(tiles).is_some_and(|to| {
+        let is_right = |to: Vec<usize>| {
             to.len() == 1 << bits.len() && (0..to.len()).all(|index| to.get(image(bits, index)) == Some(&index))
-        })
+        };
+        let is_right_directly = direct(tiles).is_none_or(|direct| moved_directly(tiles, &direct).is_some_and(is_right));
+        is_right_directly && moved(tiles).is_some_and(is_right)
     }
 
     #[test]
@@ -162,7 +203,7 @@ mod tests {
                 let tiles = Tiles::new(&bits, row_bits);
                 assert_eq!(check(&tiles, &bits, false), Ok(()), "{bits:?}");
                 assert_eq!(check(&tiles, &bits, true).is_ok(), is_involution(&bits), "{bits:?}");
-                assert!(is_right(&tiles, &bits), "{bits:?}");
+                assert!(is_right(&tiles, &bits) && direct(&tiles).is_some(), "{bits:?}");
                 assert!(tiles.size() <= 1 << (2 * row_bits));
             }
         }
@@ -215,6 +256,24 @@ mod tests {
             judge(&tiles, &bits, &|mutant| mutant.source.truncate(tiles.source.len().saturating_sub(1)));
         }
         assert!(refused > 14000 && harmless > 0, "{refused} refused, {harmless} harmless");
+    }
+
+    /// What is read into a place is not always the sum of what its row and its column say.
+    #[test]
+    fn plans_without_a_tile_have_sums_for_all_elements() {
+        let bits = plain(&(0..9).rev().collect::<Vec<u8>>());
+        let tiles = Tiles::new(&bits, 3);
+        assert!(direct(&tiles).is_some());
+        let is_refused = |change: &dyn Fn(&mut Tiles)| {
+            let mut mutant = tiles.clone();
+            change(&mut mutant);
+            direct(&mutant).is_none()
+        };
+        assert!(is_refused(&|mutant| mutant.row = 0));
+        assert!(is_refused(&|mutant| mutant.read[0] = 1 << 8));
+        assert!(is_refused(&|mutant| mutant.read.truncate(7)));
+        // The second row begins where a column is, so that sums of both are in the fourth row that is read.
+        assert!(is_refused(&|mutant| (mutant.write[1].1, mutant.read[3]) = (mutant.row, 1 << 8)));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use permgen_core::search::Effort;
 use permgen_core::target::PORTABLE;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
-use tiles::{IndexBits, ROWS, Tiles};
+use tiles::{FEW_ROWS, IndexBits, ROWS, Tiles};
 
 const HELP: &str =
     "declare functions like `pub fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [2, 1, 0] }`";
@@ -236,6 +236,33 @@ fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, Strin
             },
         ),
     };
+    let direct = check::direct(tiles).filter(|_| has_two && tiles.read.len() <= FEW_ROWS);
+    if let Some(check::Direct { rows: numbers, columns }) = direct {
+        let write = tiles.write.iter().zip(numbers).map(|(&(first, _), read)| (number(first), number(read)));
+        let write = write.map(|(first, read)| quote!((#first, #read)));
+        let columns = columns.into_iter().map(number);
+        return Ok(quote_spanned! {span()=>
+            fn #name<E: ::core::marker::Copy>(#arguments) {
+                const ROW: #usize = #row;
+                // The rows that are written: the first element, and what is read for it.
+                const WRITE: [(#usize, #usize); #rows] = [#(#write),*];
+                // What is added to that for each element of a row.
+                const COLUMNS: [#usize; #row] = [#(#columns),*];
+                #source
+                #destination
+                for counter in 0..#count {
+                    let from = &from[source(counter) as #usize..];
+                    let last = destination(counter) as #usize ^ #flipped;
+                    for (first, read) in WRITE {
+                        let row = &mut to[last + first..][..ROW];
+                        for column in 0..ROW {
+                            row[column] = from[read + COLUMNS[column]];
+                        }
+                    }
+                }
+            }
+        });
+    }
     let any = if has_two { quote_spanned!(span()=> from[0]) } else { quote_spanned!(span()=> to[0]) };
     Ok(quote_spanned! {span()=>
         fn #name<E: ::core::marker::Copy>(#arguments) {
@@ -297,14 +324,19 @@ fn index_program(name: &str, places: &[u8]) -> Result<TokenStream, String> {
 fn docs(slices: &Slices<'_>, plans: &[(usize, Tiles)], bits: &IndexBits) -> Vec<String> {
     let list = bits.iter().map(|(old, flip)| format!("{}{old}", if *flip { "!" } else { "" })).vec().join(", ");
     let length = 1_u64 << bits.len();
-    let sizes = plans.iter().map(|(bytes, tiles)| match *bytes {
+    let is_direct = |tiles: &Tiles| slices.from.is_some() && tiles.read.len() <= FEW_ROWS;
+    let sizes = plans.iter().filter(|(_, tiles)| !is_direct(tiles)).map(|(bytes, tiles)| match *bytes {
         usize::MAX => tiles.size().to_string(),
         bytes => format!("{} (up to {bytes} bytes each)", tiles.size()),
     });
     let sizes = sizes.vec().join(", ");
-    let tile = if slices.from.is_some() { "a tile" } else { "two tiles" };
+    let by = match slices.from {
+        Some(_) if sizes.is_empty() => "row by row".to_owned(),
+        Some(_) => format!("through a tile of {sizes} elements on the stack"),
+        None => format!("through two tiles of {sizes} elements on the stack"),
+    };
     vec![
-        format!("Moves {length} elements by `index_bits [{list}]`, through {tile} of {sizes} elements on the stack."),
+        format!("Moves {length} elements by `index_bits [{list}]`, {by}."),
         String::new(),
         format!(
             "The plan was proved for every index while this crate was compiled, by permgen {VERSION}; the loops are tested."

@@ -13,6 +13,9 @@ pub(super) type IndexBits = [(u8, bool)];
 /// left, while a tile fits in the first cache. The last are for all other elements.
 pub(super) const ROWS: [(usize, usize); 3] = [(8, 6), (16, 5), (usize::MAX, 4)];
 
+/// So many rows stay in the first cache, wherever they begin.
+pub(super) const FEW_ROWS: usize = 8;
+
 /// A tile, and where the tiles are. Everything is written into the function as it stands here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tiles {
@@ -49,8 +52,9 @@ impl Tiles {
         }
         let is_inside = |old: &usize| *old < low || goes[*old].0 < low;
         let mut outside: Vec<usize> = (0..count).filter(|old| !is_inside(old)).vec();
-        // The counter's low bits are those that are low before or after: neighbouring tiles share pages.
-        sort_by_key(&mut outside, |&old| old.min(goes[old].0));
+        // The counter's low bits are those that are low before or after: neighbouring tiles share pages. Few rows are read in their order.
+        let has_few_rows = count - outside.len() <= low + FEW_ROWS.ilog2() as usize;
+        sort_by_key(&mut outside, |&old| if has_few_rows { old } else { old.min(goes[old].0) });
         // A place in the tile has the old bits in their order.
         let inside: Vec<usize> = (0..count).filter(is_inside).vec();
         let high: Vec<usize> = (low..count).filter(|new| is_inside(&usize::from(bits[*new].0))).vec();
