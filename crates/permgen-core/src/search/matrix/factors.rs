@@ -55,7 +55,7 @@ impl Strategy<Matrix> for Factors {
 }
 
 /// About how many operations the diagonals of a matrix take.
-fn weight(matrix: &Matrix) -> usize {
+pub(super) fn weight(matrix: &Matrix) -> usize {
     let size = matrix.words_in().bits();
     let mut counts = vec![0usize; 2 * size];
     for row in 0..size {

@@ -3,6 +3,7 @@
 //! As with maps, strategies propose and [`crate::check`] disposes: a strategy is one file here and one line in
 //! [`MATRIX_STRATEGIES`].
 
+mod between;
 mod byte_blocks;
 mod byte_products;
 mod carryless;
@@ -30,6 +31,7 @@ pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] = &[
     &byte_blocks::ByteBlocks,
     &carryless::Carryless,
     &tables::Tables,
+    &between::Between,
 ];
 
 /// Finds the cheapest program for `matrix` that the strategies know, that is among `recipes`, or that is the specification as

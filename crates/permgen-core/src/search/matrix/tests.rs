@@ -5,7 +5,7 @@ use crate::linear::Matrices;
 use crate::matrix::Matrix;
 use crate::program::{Op, Operand, Program};
 use crate::search::{Effort, Objective, Options};
-use crate::target::{PORTABLE, RISCV32IM, Target, X86_64_V4};
+use crate::target::{AARCH64, PORTABLE, RISCV32IM, Target, X86_64_V4};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::words::Words;
@@ -371,4 +371,34 @@ fn the_depth_of_words_that_stay_is_zero() {
     assert_eq!(least_depth(&moved(0)), Some(0));
     assert_eq!(search_matrix(&moved(0), Options::default().depth(Some(0)), &[], &[]).certified.program().depth(), 0);
     assert_eq!(least_depth(&moved(1)), None);
+}
+
+/// The same as in the middle, with the order of the bits or bytes changed before or after.
+#[test]
+fn matrices_are_sparse_between_reversals() {
+    let pascal = Matrix::from_rows(WORD, WORD, |row| {
+        ((0..64u16).filter(|&source| row & !usize::from(source) == 0).collect(), false)
+    });
+    let steps = [3, -5].map(|distance| sum(&[moved(0), moved(distance)]));
+    let xorshift = steps[0].then(&steps[1]).unwrap();
+    for (matrix, (before, after), most) in [
+        // The Sobol sequence of dimension 2, as fractions: the highest bit first.
+        (&pascal, (0, 63), [33, 12]),
+        (&pascal, (63, 0), [33, 12]),
+        (&xorshift, (56, 0), [5, 3]),
+        (&xorshift, (56, 56), [6, 4]),
+    ] {
+        let conjugate = Matrix::from_rows(WORD, WORD, |row| {
+            let mut sources = matrix.row(row ^ after).iter().map(|&source| source ^ before).vec();
+            crate::vector::sort(&mut sources);
+            (sources, row % 3 == 0)
+        });
+        for (target, most) in [&PORTABLE, &AARCH64].into_iter().zip(most) {
+            let options = Options::default().target(target).effort(Effort::Low);
+            let found = search_matrix(&conjugate, options, &[], &[]);
+            let program = found.certified.program();
+            // The constant may take one more.
+            assert!(found.cost.ops <= most + 1 && found.cost.bytes == 0, "{before}, {after}:\n{program}");
+        }
+    }
 }
