@@ -21,8 +21,10 @@ has_target() { command -v rustup >/dev/null && rustup target list --installed 2>
 newer='rustflags=["-Zcrate-attr=feature(let_chains, integer_sign_cast)"]'
 
 # It has deep expressions to read, as programs have whose main thread has 8 MiB.
+# Messages of panics name files of dependencies: without the folder in which this machine keeps them.
 engine() {
-    "$@" rustc -p "$package" --lib --crate-type cdylib --profile page --target "$wasm" --locked --target-dir "$target" "${options[@]}" \
+    env "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=" \
+        "$@" rustc -p "$package" --lib --crate-type cdylib --profile page --target "$wasm" --locked --target-dir "$target" "${options[@]}" \
         -- -C link-arg=-zstack-size=8388608
 }
 say() { printf 'wasm: %s\n' "$*" >&2; }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { Engine, initSync } from "./engine/engine.js";
 import { FIRST } from "./src/questions";
@@ -17,6 +17,9 @@ function answerFirst() {
 }
 answerFirst();
 
+/** The largest blocks: what is made once may take longer. */
+const SMALLEST = { params: { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS } };
+
 /** Adds the texts, and the engine and its first answers as servers send them: compressed. */
 const files: Plugin = {
   name: "files",
@@ -25,7 +28,7 @@ const files: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== "asset" || !/\.(wasm|json)$/.test(file.fileName)) continue;
       const bytes = Buffer.from(file.source);
-      this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(bytes) });
+      this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(bytes, SMALLEST) });
       this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
     }
   },
