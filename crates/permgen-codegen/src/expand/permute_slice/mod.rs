@@ -199,6 +199,11 @@ impl Declaration {
     }
 }
 
+/// The plan without a tile, where few rows are read from another slice.
+fn without_tile(tiles: &Tiles, has_two: bool) -> Option<check::Direct> {
+    check::direct(tiles).filter(|_| has_two && tiles.read.len() <= FEW_ROWS)
+}
+
 /// A function that follows a plan, for slices of the right length.
 fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, String> {
     let number = Literal::usize_unsuffixed;
@@ -236,8 +241,7 @@ fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, Strin
             },
         ),
     };
-    let direct = check::direct(tiles).filter(|_| has_two && tiles.read.len() <= FEW_ROWS);
-    if let Some(check::Direct { rows: numbers, columns }) = direct {
+    if let Some(check::Direct { rows: numbers, columns }) = without_tile(tiles, has_two) {
         let write = tiles.write.iter().zip(numbers).map(|(&(first, _), read)| (number(first), number(read)));
         let write = write.map(|(first, read)| quote!((#first, #read)));
         let columns = columns.into_iter().map(number);
@@ -324,8 +328,8 @@ fn index_program(name: &str, places: &[u8]) -> Result<TokenStream, String> {
 fn docs(slices: &Slices<'_>, plans: &[(usize, Tiles)], bits: &IndexBits) -> Vec<String> {
     let list = bits.iter().map(|(old, flip)| format!("{}{old}", if *flip { "!" } else { "" })).vec().join(", ");
     let length = 1_u64 << bits.len();
-    let is_direct = |tiles: &Tiles| slices.from.is_some() && tiles.read.len() <= FEW_ROWS;
-    let sizes = plans.iter().filter(|(_, tiles)| !is_direct(tiles)).map(|(bytes, tiles)| match *bytes {
+    let has_tile = |tiles: &Tiles| without_tile(tiles, slices.from.is_some()).is_none();
+    let sizes = plans.iter().filter(|(_, tiles)| has_tile(tiles)).map(|(bytes, tiles)| match *bytes {
         usize::MAX => tiles.size().to_string(),
         bytes => format!("{} (up to {bytes} bytes each)", tiles.size()),
     });
