@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::code::{Rebuilt, RebuiltBuild};
-use super::native::{self, Unit};
-use super::subject::{
-    Functions, ScanError, Subject, described, functions_of_bytes, merged, subjects_of_bytes, subjects_of_crate,
-    subjects_of_listing,
+use super::functions::{
+    Functions, described, functions_of_bytes, merged, subjects_of_bytes, subjects_of_crate, subjects_of_listing,
 };
+use super::native::{self, Unit};
+use super::subject::{ScanError, Subject};
 use crate::arrays::{self, Arrays};
 use crate::compiled::{self, CompileError, Crate};
 

@@ -10,6 +10,7 @@ mod comments;
 mod compiled;
 mod findings;
 mod follow;
+mod functions;
 mod input;
 pub(crate) mod native;
 mod settings;
@@ -18,10 +19,11 @@ mod undefined;
 
 pub use code::{Rebuilt, RebuiltBuild};
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
+pub(crate) use functions::is_foreign;
+pub use functions::{Functions, subjects_of_bytes, subjects_of_crate};
 pub use input::Input;
 pub use settings::Settings;
-pub(crate) use subject::is_foreign;
-pub use subject::{Examined, Form, Functions, ScanError, Subject, Taken, subjects_of_bytes, subjects_of_crate};
+pub use subject::{Examined, Form, ScanError, Subject, Taken};
 pub use undefined::TooFar;
 
 pub use crate::dwarf::Language;

@@ -1,8 +1,7 @@
-//! The functions that are looked at.
+//! A function that is looked at.
 
-use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::choice::{recognize_choice, said_to_be, takes_several};
 use super::comments::said_above;
@@ -10,12 +9,11 @@ use super::compiled::Compiled;
 use super::follow::follow_squares;
 use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
-use crate::abi::registers::{GO, SYSTEM_V};
 use crate::abi::signature::Signature;
 use crate::abi::types::{Leaf, Type};
-use crate::compiled::{CompileError, Crate, Listed, Listing};
-use crate::dwarf::{self, Described, Language};
-use crate::machine::{Code, Executed, Function, MachineError};
+use crate::compiled::CompileError;
+use crate::dwarf::Language;
+use crate::machine::{Executed, Function, MachineError};
 use crate::question::Fault;
 use crate::recognize::{Followed, Kind, MOST_BITS, Recognition, recognize, recognize_bitwise, recognize_squares};
 
@@ -49,13 +47,13 @@ pub struct Subject {
     /// The language it is written in.
     pub language: Language,
     /// Its code, each time that it was compiled.
-    code: Vec<Compiled>,
+    pub(super) code: Vec<Compiled>,
     /// Its code as it is when it calls a function of the sanitizer where a shift is not defined.
-    checking: Option<Compiled>,
+    pub(super) checking: Option<Compiled>,
     /// Why that is not all of it.
-    lacks: Option<&'static str>,
+    pub(super) lacks: Option<&'static str>,
     /// Whether pointers are to words whose number nobody says.
-    guesses: bool,
+    pub(super) guesses: bool,
 }
 
 /// How a function of one word is written: what has to be done to the word that it takes, and to the one that it makes.
@@ -81,11 +79,6 @@ pub enum Taken {
     /// Behind a reference, where it leaves what it makes.
     InPlace,
 }
-
-const DEBUG: &str = "with debug assertions";
-
-/// As of a function in a header, which several files compile.
-const ELSEWHERE: &str = "where it is compiled again";
 
 /// What was found out of a function.
 #[derive(Clone, Debug)]
@@ -325,175 +318,5 @@ impl Compiled {
             }
         }
         Ok(found)
-    }
-}
-
-/// The functions of an object, an archive, a shared library or an executable: those that its debug information describes,
-/// without those of the compiler and of libraries.
-///
-/// # Errors
-///
-/// When it is not ELF for x86-64, is damaged, or has no debug information.
-pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
-    Ok(functions_of_bytes(bytes)?.subjects)
-}
-
-/// The functions of an input.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Functions {
-    /// Those that are looked at.
-    pub subjects: Vec<Subject>,
-    /// The symbols of those in a binary that its debug information does not describe.
-    pub undescribed: Vec<String>,
-}
-
-/// The same, with those that are not looked at.
-pub(super) fn functions_of_bytes(bytes: &[u8]) -> Result<Functions, ScanError> {
-    match described(bytes)? {
-        (0, _) => Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned())),
-        (_, all) => Ok(all),
-    }
-}
-
-/// What the linker adds to every program.
-const STARTING: [&str; 7] =
-    ["_start", "_init", "_fini", "frame_dummy", "register_tm_clones", "deregister_tm_clones", "__do_global_dtors_aux"];
-
-/// How many functions are described, and those that are looked at.
-pub(super) fn described(bytes: &[u8]) -> Result<(usize, Functions), ScanError> {
-    let (mut all, mut undescribed) = (Vec::new(), Vec::new());
-    let mut described = 0;
-    for code in Code::of_bytes(bytes)? {
-        let functions = dwarf::functions(&code.debug).map_err(ScanError::Debug)?;
-        described += functions.len();
-        let addresses: HashSet<u64> = functions.iter().map(|function| function.address).collect();
-        let others = code.functions.iter().filter(|defined| !addresses.contains(&defined.address));
-        undescribed.extend(others.map(|defined| defined.symbol.clone()).filter(|it| !STARTING.contains(&&**it)));
-        let library = library_of_go(&functions);
-        let is_foreign = |file: &Path| is_foreign(file) || library.as_ref().is_some_and(|root| file.starts_with(root));
-        for function in functions.into_iter().filter(|function| !is_foreign(&function.file)) {
-            let abi = if function.language == Language::Go { &GO } else { &SYSTEM_V };
-            let machine = code.function(function.address, &function.path, abi);
-            let mut signature = function.declared.and_then(|declared| declared.of_code(&machine));
-            let symbol = code.functions.iter().find(|defined| defined.address == function.address);
-            if symbol.is_none_or(|symbol| symbol.is_local) && function.is_specialised {
-                signature = Err("words in a way that its callers alone know: it is compiled for them".to_owned());
-            }
-            if let Some(symbol) = symbol
-                && [".isra.", ".constprop.", ".part.", ".cold", ".llvm."]
-                    .iter()
-                    .any(|part| symbol.symbol.contains(part))
-            {
-                signature =
-                    Err("words in a way that its callers alone know: it is a copy that was made for them".to_owned());
-            }
-            let symbol = symbol.map(|symbol| symbol.symbol.clone()).unwrap_or_default();
-            all.push(Subject {
-                file: function.file,
-                line: function.line,
-                function: function.path,
-                language: function.language,
-                code: vec![Compiled { signature, function: machine, symbol, how: ELSEWHERE }],
-                checking: None,
-                lacks: None,
-                guesses: function.language != Language::Rust,
-            });
-        }
-    }
-    Ok((described, Functions { subjects: merged(all), undescribed }))
-}
-
-/// The functions of a crate: of those that it declares, the code of both builds.
-///
-/// # Errors
-///
-/// When it does not compile.
-pub fn subjects_of_crate(krate: &Crate) -> Result<Vec<Subject>, ScanError> {
-    let [with, without] = krate.scanned()?;
-    let (mut with, mut all) = (subjects_of_listing(&with, DEBUG)?, subjects_of_listing(&without, ELSEWHERE)?);
-    for subject in &mut all {
-        subject.lacks = Some("with debug assertions it is not there");
-        if let Some(other) = with.iter_mut().find(|other| subject.by_place(other).is_eq()) {
-            subject.lacks = None;
-            subject.takes(other);
-        }
-    }
-    // What was not taken has its code.
-    with.retain(|subject| !subject.code.is_empty());
-    for subject in &mut with {
-        subject.lacks = Some("without debug assertions it is not there");
-    }
-    all.extend(with);
-    Ok(merged(all))
-}
-
-/// The functions that a crate declares, in one build.
-pub(super) fn subjects_of_listing(listing: &Listing, how: &'static str) -> Result<Vec<Subject>, ScanError> {
-    let Some(code) = Code::of_bytes(&listing.object)?.into_iter().next() else { return Ok(Vec::new()) };
-    let mut all = Vec::new();
-    let is_looked_at = |function: &&Listed| !is_foreign(&function.file) && !function.label.contains("{closure");
-    for function in listing.functions.iter().filter(is_looked_at) {
-        let Some(defined) = code.functions.iter().find(|defined| defined.symbol == function.symbol) else { continue };
-        let machine = code.function(defined.address, &function.symbol, &SYSTEM_V);
-        let symbol = function.symbol.clone();
-        all.push(Subject {
-            file: function.file.clone(),
-            line: function.line,
-            function: function.label.clone(),
-            language: Language::Rust,
-            code: vec![Compiled { signature: function.signature.clone(), function: machine, symbol, how }],
-            checking: None,
-            lacks: None,
-            guesses: false,
-        });
-    }
-    Ok(merged(all))
-}
-
-/// In the order of reports, each once.
-pub(super) fn merged(mut all: Vec<Subject>) -> Vec<Subject> {
-    all.sort_by(Subject::by_place);
-    all.dedup_by(|again, first| first.takes(again));
-    all
-}
-
-/// Where the standard library of Go is: beside the file that starts its programs.
-fn library_of_go(functions: &[Described]) -> Option<PathBuf> {
-    let start =
-        functions.iter().find(|function| function.language == Language::Go && function.path == "runtime.main")?;
-    let library = start.file.parent()?.parent()?;
-    (library.components().count() > 1).then(|| library.to_owned())
-}
-
-/// Whether a file is a compiler's, the system's, or of a library that others wrote.
-pub(crate) fn is_foreign(file: &Path) -> bool {
-    let roots = ["/rustc", "/usr/include", "/usr/lib", "/usr/src", "/usr/local/include", "/build"];
-    roots.iter().any(|root| file.starts_with(root))
-        || file.file_name().is_some_and(|name| name == "<autogenerated>")
-        || file.components().any(|part| part.as_os_str() == "rustlib" || part.as_os_str() == ".rustup")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::compiled;
-
-    /// A signature that no reader makes stands for any mistake in following a function.
-    #[test]
-    fn a_scan_survives_any_one_function() {
-        let text = "pub fn flip(x: u64) -> u64 { x.swap_bytes() } pub fn same(x: u64) -> u64 { x }";
-        let krate = Crate::of_text(text.to_owned(), std::env::temp_dir(), &compiled::Settings::default());
-        let mut subjects = subjects_of_crate(&krate).expect("compiled");
-        assert_eq!(subjects.iter().map(Subject::name).collect::<Vec<_>>(), ["flip", "same"]);
-        for compiled in &mut subjects[0].code {
-            let signature = compiled.signature.as_mut().expect("understood");
-            signature.parameters[0].leaves[0].bits = 129;
-        }
-        let found: Vec<Examined> =
-            subjects.iter().map(|subject| subject.examine(&Settings::default()).expect("no fault")).collect();
-        let why = format!("{:?}", found[0].recognition.verdict);
-        assert!(why.contains("following it failed: this is an error in permgen"), "{why}");
-        assert!(found[1].recognition.is_proven());
     }
 }
