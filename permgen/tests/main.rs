@@ -3,4 +3,5 @@
 #![allow(unreachable_pub, reason = "modules of one executable")]
 
 mod instructions;
+mod lanes;
 mod skip;

@@ -5,7 +5,7 @@
 //! By hand are: eight lookups in tables of 256 words (16 KiB) for a dense matrix; slicing-by-8 (M. Kounavis and F. Berry, "A Systematic
 //! Approach to Building High Performance Software-based CRC Generators", ISCC 2005) for CRC-32; the shifts that undo each step of
 //! xorshift64; the doubling of all bytes of a word at once for `MixColumns` (FIPS 197) and its inverse, which is `MixColumns` after the
-//! square of the doubling.
+//! square of the doubling; a table of 256 bytes for each multiple in a field.
 
 mod common;
 
@@ -54,6 +54,15 @@ mod ours {
                 then x ^ (x & 0xff00_ff00_ff00_ff00) >> 8
                 then x ^ (x & 0xffff_0000_ffff_0000) >> 16
                 then x ^ x >> 32
+        }
+    }
+
+    permgen::linear! {
+        targets = [x86-64-v3, x86-64-v4], slices = true;
+
+        /// Eight bytes times 142 in a field of Reed-Solomon codes.
+        pub(crate) fn times_142(x: u64) -> u64 {
+            (x & 0x0101_0101_0101_0101) * 142 ^ (x >> 1 & 0x7f7f_7f7f_7f7f_7f7f)
         }
     }
 
@@ -168,6 +177,20 @@ mod by_hand {
         (x ^ high) << 1 ^ mask & 0x1b1b_1b1b_1b1b_1b1b
     }
 
+    static TIMES_142: [u8; 256] = {
+        let mut table = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            table[byte] = ((byte / 2) ^ (byte % 2 * 142)) as u8;
+            byte += 1;
+        }
+        table
+    };
+
+    pub(crate) fn times_142(x: u64) -> u64 {
+        u64::from_le_bytes(x.to_le_bytes().map(|byte| TIMES_142[usize::from(byte)]))
+    }
+
     const fn doubled(x: u32) -> u32 {
         ((x & 0x7f7f_7f7f) << 1) ^ ((x >> 7 & 0x0101_0101) * 0x1b)
     }
@@ -251,10 +274,12 @@ fn main() {
         unmix / unmix_slice: u64,
         pascal / pascal_slice: u64,
         double / double_slice: u64,
+        times_142 / times_142_slice: u64,
         mix_column / mix_column_slice: u32,
         unmix_column / unmix_column_slice: u32
     );
     criterion.final_summary();
-    let functions = ["dense", "crc32", "binary", "unmix", "pascal", "double", "mix_column", "unmix_column"];
+    let functions =
+        ["dense", "crc32", "binary", "unmix", "pascal", "double", "times_142", "mix_column", "unmix_column"];
     common::print_ratios(&functions, &["permgen", "by hand", "loop over bits"], WORDS);
 }

@@ -191,6 +191,19 @@ fn by_table(terms: &mut Terms, op: Op, a: Term, table: &Table, width: u32) -> Te
     if op == Op::Vpshufbitqmb {
         return rearrange(terms, a, |bit| table.entries()[bit as usize] as u32);
     }
+    if op == Op::Nibbles {
+        let bytes = (0..width / 8).map(|byte| {
+            let number = terms.extract(a, 8 * byte, 4);
+            entry(terms, number, table, 8)
+        });
+        let bytes = bytes.vec();
+        return bytes.into_iter().reduce(|low, high| terms.concat(high, low)).expect("words have bytes");
+    }
+    entry(terms, a, table, width)
+}
+
+/// The entry of a table whose number is `a`, of which the bits above the table's length do not count.
+fn entry(terms: &mut Terms, a: Term, table: &Table, width: u32) -> Term {
     // Halves, chosen by one bit of the number after the other, the lowest first.
     let mut entries: Vec<Term> = table.entries().iter().map(|&entry| terms.constant(entry, width)).vec();
     let mut bit = 0;
@@ -246,6 +259,7 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Pshufb => pshufb(terms, a, b),
         Op::Vpbroadcastq | Op::Kmovq => a,
         Op::Vpshufbitqmb
+        | Op::Nibbles
         | Op::Lookup
         | Op::Vmovdqu64
         | Op::Vpermb
@@ -425,7 +439,8 @@ mod tests {
             v27 = shrv v26, v18
             v28 = lookup v27, [1, 0x8000000000000000, 0x0123456789abcdef, 0xffffffffffffffff]
             v29 = xor v27, v28
-            return v29";
+            v30 = nibbles v29, [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 255, 128]
+            return v30";
         let table: Vec<usize> = (0..64).map(|bit| bit * 29 % 61).collect();
         let lines = lines.replace("TABLE", &format!("{table:?}"));
         let source: Program = lines.parse().expect("a program");

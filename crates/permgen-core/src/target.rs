@@ -223,6 +223,78 @@ pub static AVX2_LANES: Target = Target {
     ..PORTABLE
 };
 
+/// Four words at a time in vectors of AVX2, by its instructions: for loops over many words that multiply or shuffle bytes. Not a target
+/// that users name.
+///
+/// Rotations are two shifts and an `or`. Products of words would be put together from three of half the width.
+pub static AVX2_WORDS: Target = Target {
+    name: "AVX2, four words, by instructions",
+    about: "AVX2 on four words: byte shuffles, and tables of 16 bytes",
+    arch: Some("x86_64"),
+    features: &["avx2"],
+    machine: Some(Machine::Avx2),
+    ops: &[
+        Op::And,
+        Op::Or,
+        Op::Xor,
+        Op::Not,
+        Op::Andn,
+        Op::Add,
+        Op::Sub,
+        Op::Shl,
+        Op::Shr,
+        Op::Rotl,
+        Op::Rotr,
+        Op::Bswap,
+        Op::Pshufb,
+        Op::Nibbles,
+    ],
+    slow: &[(Op::Rotl, 2), (Op::Rotr, 2), (Op::Nibbles, 2)],
+    wide: &[(Op::Rotl, 3), (Op::Rotr, 3), (Op::Nibbles, 2)],
+    ..PORTABLE
+};
+
+/// Two words at a time in vectors of NEON, by its instructions: for loops over many words. Not a target that users name.
+///
+/// Bits within bytes are reversed by one instruction, and `tbl` shuffles bytes and looks them up. A table takes 2 cycles, an `and`
+/// before it (Arm, "Cortex-X2 Core Software Optimization Guide", 2022).
+pub static NEON_WORDS: Target = Target {
+    name: "NEON, two words, by instructions",
+    about: "NEON on two words: bit reversal within bytes, byte shuffles, and tables of 16 bytes",
+    arch: Some("aarch64"),
+    features: &["neon"],
+    machine: Some(Machine::Neon),
+    ops: &[
+        Op::And,
+        Op::Or,
+        Op::Xor,
+        Op::Not,
+        Op::Andn,
+        Op::Add,
+        Op::Sub,
+        Op::Shl,
+        Op::Shr,
+        Op::Rotl,
+        Op::Rotr,
+        Op::Bswap,
+        Op::Bitrev,
+        Op::Brev8,
+        Op::Pshufb,
+        Op::Nibbles,
+    ],
+    slow: &[
+        (Op::Rotl, 4),
+        (Op::Rotr, 4),
+        (Op::Bitrev, 4),
+        (Op::Bswap, 2),
+        (Op::Brev8, 2),
+        (Op::Pshufb, 2),
+        (Op::Nibbles, 4),
+    ],
+    wide: &[(Op::Rotl, 3), (Op::Rotr, 3), (Op::Bitrev, 2), (Op::Nibbles, 2)],
+    ..PORTABLE
+};
+
 /// x86-64 with AVX-512, GFNI, VBMI and BITALG (Intel since Ice Lake, AMD since Zen 4).
 ///
 /// The shuffles of bytes and of words within 128 bits take 1 cycle; the matrix product, the selection of bits, shuffles across 128

@@ -1,13 +1,22 @@
 //! Instructions without a method on Rust's integers, for functions for particular machines.
 //!
 //! Here, each instruction is a `const fn` that works everywhere, also in const evaluation, and that defines the instruction. The
-//! module `x86`, which exists only on x86-64, has a type for each machine, with methods of the same names that *are* the
-//! instructions.
+//! modules `x86` and `aarch64`, which exist only on such machines, have a type for each machine, with methods of the same names that
+//! *are* the instructions. All `unsafe` code of this project is there, and each use states its reason.
 //!
 //! You rarely call them yourself: [`permutation!`](crate::permutation!) with `targets = [..]` emits the calls.
 
+#[cfg(target_arch = "aarch64")]
+pub mod aarch64;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod lanes;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod machine;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
+
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use machine::{features, machine, raw};
 
 /// Asks the processor whether it is a machine, for functions with `dispatch = true`.
 #[cfg(feature = "std")]
@@ -140,6 +149,19 @@ pub const fn pshufb_u128(word: u128, control: u128) -> u128 {
 #[must_use]
 pub const fn pshufb_u64(word: u64, control: u64) -> u64 {
     pshufb_u128(word as u128, control as u128) as u64
+}
+
+/// Byte `i` becomes the entry of `table` whose number is the low 4 bits of byte `i` of `word` (x86 AVX2 `vpshufb` and AArch64 `tbl`,
+/// after an `and`).
+#[must_use]
+pub const fn nibbles_u64(word: u64, table: &[u8; 16]) -> u64 {
+    let mut result = 0;
+    let mut byte = 0;
+    while byte < 8 {
+        result |= (table[(word >> (8 * byte) & 15) as usize] as u64) << (8 * byte);
+        byte += 1;
+    }
+    result
 }
 
 /// Bit `i` becomes bit `table[i] & 63` of `word` (x86 AVX-512 BITALG `vpshufbitqmb`, with the moves to and from it).

@@ -1,8 +1,7 @@
 //! The instructions of x86-64 machines, safe to call.
 //!
-//! A value of [`V3`] or [`V4`] proves that the machine has the instructions. It can be constructed only if the crate is compiled
-//! for them (`new`), or if the processor reports them (`detect`, with the feature `std`). All `unsafe` code of this project is
-//! here, and each use states its reason.
+//! A value of [`Avx2`], [`V3`] or [`V4`] proves that the machine has the instructions. It can be constructed only if the crate is compiled
+//! for them (`new`), or if the processor reports them (`detect`, with the feature `std`).
 //!
 //! The instructions of [`V4`] need Rust 1.89. With an older compiler, the type exists but has no values: `detect` returns `None`,
 //! and no build has `new`.
@@ -10,6 +9,7 @@
 
 #[cfg(not(has_avx512))]
 mod absent;
+mod avx2;
 #[cfg(has_avx512)]
 #[clippy::msrv = "1.89"]
 mod avx512;
@@ -18,6 +18,10 @@ mod avx512;
 mod lanes;
 
 use core::arch::x86_64 as arch;
+
+use super::{features, machine, raw};
+
+pub use avx2::U64x4;
 
 #[cfg(not(has_avx512))]
 pub use absent::{U64x8, V4};
@@ -28,6 +32,7 @@ pub use {avx512::V4, lanes::U64x8};
 macro_rules! v4 {
     ($make:ident) => {
         $make! {
+            is_x86_feature_detected
             /// A machine with BMI1, BMI2, SSSE3, PCLMULQDQ, GFNI, and AVX-512 F, BW, DQ, VBMI and BITALG. Needs Rust 1.89.
             V4: ["bmi1", "bmi2", "ssse3", "pclmulqdq", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vbmi", "avx512bitalg"]
                 on ["sse3", "sse4.1", "sse4.2", "avx", "avx2", "fma", "f16c"]
@@ -36,77 +41,14 @@ macro_rules! v4 {
 }
 use v4;
 
-/// The features of a machine type.
-macro_rules! features {
-    ([$($feature:tt),*] on [$($under:tt),*]) => {
-        /// Its features beyond the architecture's baseline, as in `cfg(target_feature)`.
-        pub const FEATURES: &'static [&'static str] = &[$($feature),*];
-
-        /// Features that these features imply: a processor that has them has these, too.
-        pub const UNDER_FEATURES: &'static [&'static str] = &[$($under),*];
-    };
-}
-use features;
-
-/// Defines a machine type from one list of features, so that the condition on the build, the detection of the processor and the
-/// functions compiled for the machine cannot disagree.
-///
-/// Enabling a feature enables the features that it implies. These are listed after `on`, and detection asks the processor for
-/// them, too. In a build, the compiler enables them together.
-macro_rules! machine {
-    (
-        $(#[$doc:meta])* $machine:ident: [$($feature:tt),*] on [$($under:tt),*] $(except $has:tt without $lacks:tt)?
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $machine(());
-
-        impl $machine {
-            features! { [$($feature),*] on [$($under),*] }
-
-            /// The machine that the crate is compiled for. Exists only in such builds.
-            #[cfg(all($(target_feature = $feature),*))]
-            #[inline(always)]
-            #[must_use]
-            pub const fn new() -> Self {
-                Self(())
-            }
-
-            /// The machine that the program runs on, if it has the features and they are fast.
-            #[cfg(feature = "std")]
-            #[inline]
-            #[must_use]
-            pub fn detect() -> Option<Self> {
-                let has_all = true
-                    $(&& std::is_x86_feature_detected!($feature))*
-                    $(&& std::is_x86_feature_detected!($under))*
-                    $(&& (!std::is_x86_feature_detected!($has) || std::is_x86_feature_detected!($lacks)))?;
-                has_all.then_some(Self(()))
-            }
-
-            /// Runs `work`, compiled for this machine as far as it is inlined.
-            #[inline]
-            pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-                #[target_feature($(enable = $feature),*)]
-                unsafe fn inner<R>(work: impl FnOnce() -> R) -> R {
-                    work()
-                }
-                // SAFETY: the machine has these features, which `self` stands for.
-                unsafe { inner(work) }
-            }
-        }
-    };
-}
-
-#[cfg(has_avx512)]
-use machine;
-
 machine! {
+    is_x86_feature_detected
     /// A machine with AVX2, which compilers use in loops over words.
     Avx2: ["avx2"] on ["sse3", "ssse3", "sse4.1", "sse4.2", "avx"]
 }
 
 machine! {
+    is_x86_feature_detected
     /// A machine with BMI1 and BMI2: `pext` and `pdep`. On AMD's processors before Zen 3, which have `SSE4a` and no VAES, both are
     /// slow: they are not detected as this machine.
     V3: ["bmi1", "bmi2"] on [] except "sse4a" without "vaes"

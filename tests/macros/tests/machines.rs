@@ -72,6 +72,27 @@ mod sums {
     }
 }
 
+/// Products of bytes, which machines have tables or matrices for: words of all widths lie side by side in vectors.
+mod bytes {
+    permgen::linear! {
+        targets = [x86-64-v3, x86-64-v4, aarch64], slices = true, dispatch = true;
+        pub(crate) fn product(x: u8) -> u8 { clmul(x, 0x8e) mod 0x11d }
+        pub(crate) fn affine(x: u8) -> u8 {
+            x ^ x.rotate_left(1) ^ x.rotate_left(2) ^ x.rotate_left(3) ^ x.rotate_left(4) ^ 0x63
+        }
+        pub(crate) fn packed(x: u64) -> u64 {
+            (x & 0x7f7f_7f7f_7f7f_7f7f) << 1 ^ (x >> 7 & 0x0101_0101_0101_0101) * 0x1b
+        }
+    }
+    permgen::permutation! {
+        targets = [x86-64-v3, x86-64-v4, aarch64], slices = true, dispatch = true;
+        pub(crate) fn mirror(rank: u8) -> u8 { sq ^ 7 }
+        pub(crate) fn files(rank: u8) -> u8 { to [3, 0, 6, 1, 7, 5, 2, 4] }
+        pub(crate) fn files_of_two(ranks: u16) -> u16 { board = 2x8; |rank, file| (1 - rank, file ^ 5) }
+        pub(crate) fn bytes_of_four(word: u32) -> u32 { board = 4x8; |rank, file| (3 - rank, (3 * file + 2) % 8) }
+    }
+}
+
 /// For all squares at once: a table of masks where bits are gathered by one instruction.
 mod families {
     permgen::permutation! {
@@ -177,7 +198,7 @@ fn slices_are_words_one_by_one() {
 }
 
 fn in_slices<B: Copy + PartialEq + std::fmt::Debug>(boards: &[B], slice: fn(&mut [B]), one: fn(B) -> B) {
-    for length in (0..10).chain([boards.len()]) {
+    for length in (0..10).chain([31, 32, 33, 63, 65, boards.len()]) {
         let mut all = boards[..length].to_vec();
         slice(&mut all);
         assert_eq!(all, boards[..length].iter().map(|&board| one(board)).collect::<Vec<_>>());
@@ -194,6 +215,32 @@ fn slices_of_sums_are_words_one_by_one() {
         in_slices(&words, slice, |word| (0..64).fold(0, |sum, shift| sum ^ word >> shift));
     }
     assert!(words.iter().all(|&word| sums::binary_in_loops(word) == sums::binary(word)));
+}
+
+#[test]
+fn slices_of_bytes_are_multiplied_one_by_one() {
+    let words = words();
+    let bytes: Vec<u8> = (0..=255).chain(words.iter().flat_map(|word| word.to_le_bytes())).collect();
+    for of in [bytes::product_const, bytes::product] {
+        in_slices(&bytes, bytes::product_slice, of);
+    }
+    in_slices(&bytes, bytes::product_slice, |byte| {
+        let times_x = |value: u32| value << 1 ^ if value & 0x80 == 0 { 0 } else { 0x11d };
+        let powers = std::iter::successors(Some(0x8e), |&value| Some(times_x(value)));
+        powers.take(8).enumerate().filter(|(bit, _)| byte >> bit & 1 == 1).fold(0, |sum, (_, power)| sum ^ power as u8)
+    });
+    in_slices(&bytes, bytes::affine_slice, |byte| (1..5).fold(byte ^ 0x63, |sum, turn| sum ^ byte.rotate_left(turn)));
+    in_slices(&bytes, bytes::mirror_slice, u8::reverse_bits);
+    in_slices(&bytes, bytes::files_slice, |byte| {
+        [3, 0, 6, 1, 7, 5, 2, 4].iter().enumerate().fold(0, |sum, (from, to)| sum | (byte >> from & 1) << to)
+    });
+    in_slices(&words, bytes::packed_slice, bytes::packed_const);
+    let halves: Vec<u16> = words.iter().map(|&word| (word >> 3) as u16).collect();
+    let quarters: Vec<u32> = words.iter().map(|&word| (word >> 3) as u32).collect();
+    in_slices(&halves, bytes::files_of_two_slice, |word| naive(word.into(), |bit| (bit ^ 8) ^ 5) as u16);
+    in_slices(&quarters, bytes::bytes_of_four_slice, |word| {
+        naive(word.into(), |bit| (3 - bit / 8) * 8 + (3 * (bit % 8) + 2) % 8) as u32
+    });
 }
 
 #[test]

@@ -352,6 +352,7 @@ impl Writer<'_> {
             | Op::Clmulh
             | Op::Pshufb
             | Op::Vpshufbitqmb
+            | Op::Nibbles
             | Op::Lookup
             | Op::Vmovdqu64
             | Op::Vpermb

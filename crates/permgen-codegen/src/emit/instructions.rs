@@ -8,6 +8,9 @@ use super::tokens::{literal, span};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
 
+/// What has no vectors of vectors, for messages.
+const LANES: &str = "vectors of words";
+
 /// How those instructions are written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Instructions<'a> {
@@ -15,8 +18,8 @@ pub(super) enum Instructions<'a> {
     None,
     /// As methods of a value of this name that stands for the machine, on one word.
     Word(&'a Ident),
-    /// The same, on eight words.
-    Lanes(&'a Ident),
+    /// The same, on vectors of so many words.
+    Lanes(&'a Ident, u32),
     /// As functions of `core::arch::x86_64`, which goes by the name `arch`, in a function that has the features for it.
     #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "macros have no use for them"))]
     Intrinsics,
@@ -48,11 +51,11 @@ impl Instructions<'_> {
                 let method = named(width.rust_type());
                 Ok(Call::plain(quote!(#machine.#method(#a, #b))))
             }
-            Instructions::Lanes(machine) if matches!(op, Op::Gf2p8affineqb | Op::Pshufb) => {
-                let method = named("x8");
+            Instructions::Lanes(machine, count) if matches!(op, Op::Gf2p8affineqb | Op::Pshufb | Op::Nibbles) => {
+                let method = named(&format!("x{count}"));
                 Ok(Call::plain(quote!(#machine.#method(#a, #b))))
             }
-            Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
+            Instructions::Lanes(..) => Err(Unsupported { op, language: LANES }),
             Instructions::Intrinsics => Ok(intrinsic(op, a, b, width)),
         }
     }
@@ -62,7 +65,7 @@ impl Instructions<'_> {
         let op = Op::Vmovdqu64;
         match self {
             Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
-            Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
+            Instructions::Lanes(..) => Err(Unsupported { op, language: LANES }),
             Instructions::Word(machine) => {
                 let method = Ident::new("vmovdqu64_x8", span());
                 let lanes = lanes.iter().map(|lane| lane.clone().unwrap_or_else(|| quote!(0)));
@@ -90,7 +93,7 @@ impl Instructions<'_> {
     ) -> Result<Call, Unsupported> {
         match (self, word) {
             (Instructions::None, _) => Err(Unsupported { op, language: "a portable `const fn`" }),
-            (Instructions::Lanes(_), _) => Err(Unsupported { op, language: "vectors of eight words" }),
+            (Instructions::Lanes(..), _) => Err(Unsupported { op, language: LANES }),
             (Instructions::Word(machine), word) => {
                 let method = Ident::new(&format!("{}_x8", op.name()), span());
                 Ok(Call::plain(match word.map(Literal::u32_unsuffixed) {

@@ -10,7 +10,7 @@ use super::{Unsupported, body, tokens};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
-use permgen_core::target::{Target, X86_64_V4_LANES};
+use permgen_core::target::Target;
 use permgen_core::vector::in_order;
 use permgen_core::width::Width;
 
@@ -23,8 +23,17 @@ pub struct Slices(pub Vec<(&'static Target, Loop)>);
 pub struct Loop {
     /// To one board; where no instruction of a machine is called, compilers make vectors of a loop with it.
     pub one: Found<Meaning>,
-    /// To eight words at a time; the rest is done one after the other.
-    pub eight: Option<Found<Meaning>>,
+    /// To vectors of words of 64 bits, in which narrower words lie side by side; the rest is done one after the other.
+    pub lanes: Option<Lanes>,
+}
+
+/// What a loop does to vectors of words.
+#[derive(Debug)]
+pub struct Lanes {
+    /// To each word.
+    pub found: Found<Meaning>,
+    /// How many there are in a vector.
+    pub count: u32,
 }
 
 /// The function on slices, of a function for which `program` is the portable one.
@@ -128,24 +137,24 @@ impl<'a> Writer<'a> {
         let promised = promise(header, certified.meaning());
         let (one, calls) = on_machine(header, certified)?;
         let one = quote!(#promised #one);
-        let Some(eight) = &work.eight else { return Ok((self.each(&one), calls)) };
+        let Some(Lanes { found, count }) = &work.lanes else { return Ok((self.each(&one), calls)) };
         let (arguments, value) = (Arguments::words(&[argument]), machine());
-        let eight = body::body(eight.certified.program(), &arguments, Instructions::Lanes(&value))?;
-        Ok((quote!(#value.map_slice(#boards, |#argument| { #eight }, |#argument| { #one });), true))
+        let lanes = body::body(found.certified.program(), &arguments, Instructions::Lanes(&value, *count))?;
+        Ok((quote!(#value.map_slice(#boards, |#argument| { #lanes }, |#argument| { #one });), true))
     }
 }
 
-/// Whether code for `u64` that does what the program says works on eight words as it stands.
+/// Whether code for `u64` that does what the program says works on vectors of words of a machine as it stands.
 #[must_use]
-pub fn works_on_lanes(program: &Program) -> bool {
+pub fn works_on_lanes(program: &Program, target: &Target) -> bool {
     program.inputs() == [Width::W64]
         && program.outputs() == [Width::W64]
         && !matches!(program.result(), Operand::Const(_))
         && program.instructions().iter().all(|instruction| {
             let receiver = !matches!(instruction.a, Operand::Const(_)) || instruction.op == Op::Gf2p8affineqb;
             receiver
-                && !instruction.op.takes_table()
                 && instruction.width == Width::W64
-                && X86_64_V4_LANES.has(instruction.op)
+                && !instruction.op.takes_places()
+                && target.ops.contains(&instruction.op)
         })
 }

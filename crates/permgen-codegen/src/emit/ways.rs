@@ -29,8 +29,8 @@ pub(super) fn is_built_for(target: &Target) -> TokenStream {
 
 /// The path of the type that stands for a machine.
 pub(super) fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
-    let name = Ident::new(machine.type_name(), Span::call_site());
-    quote!(#facade::instructions::x86::#name)
+    let [module, name] = [machine.module(), machine.type_name()].map(|name| Ident::new(name, Span::call_site()));
+    quote!(#facade::instructions::#module::#name)
 }
 
 /// The statements of a program, which do not compile where its types are not the primitive ones.

@@ -227,6 +227,7 @@ fn made(line: &Instruction, a: &[Bit], b: &[Bit]) -> Option<Vec<Bit>> {
         Op::Shl | Op::Shr | Op::Rotl | Op::Rotr | Op::Lookup => return None,
         Op::Vpbroadcastq
         | Op::Vpshufbitqmb
+        | Op::Nibbles
         | Op::Vmovdqu64
         | Op::Vpermb
         | Op::Vpunpcklqdq

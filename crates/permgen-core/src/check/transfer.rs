@@ -136,13 +136,23 @@ impl Trace {
                 _ => gf2p8affineqb(&mut self.symbols, &vector, &bytes),
             };
         }
+        if instruction.op == Op::Nibbles {
+            let bytes = self.read(instruction.a, instruction.width.size());
+            return bytes.chunks(8).flat_map(|byte| self.entry(&byte[..4], table, 8)).vec();
+        }
         // A constant as the number has as many bits as any word.
         let number = self.read(instruction.a, 128);
+        self.entry(&number, table, instruction.width.bits())
+    }
+
+    /// The entry of a number, of so many bits.
+    fn entry(&mut self, number: &[Bit], table: &Table, bits: u32) -> Vec<Bit> {
+        let entries = table.entries();
         let has_all = entries.len().is_power_of_two();
         let counted = if has_all { entries.len().trailing_zeros() as usize } else { number.len() };
         let chosen = constant_mask(&number[..number.len().min(counted)]);
         let symbols = &mut self.symbols;
-        let bits = 0..instruction.width.bits();
+        let bits = 0..bits;
         let columns = if has_all { columns(entries) } else { None };
         match (chosen, columns) {
             (Some(ones), _) => {
@@ -226,6 +236,7 @@ impl Trace {
             Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
             Op::Vpbroadcastq | Op::Kmovq => a,
             Op::Vpshufbitqmb
+            | Op::Nibbles
             | Op::Lookup
             | Op::Vmovdqu64
             | Op::Vpermb

@@ -96,6 +96,9 @@ pub enum Op {
     /// word `n` of the vector `a` (x86 SSE4.1 has it for 128 bits; of a whole vector that is stored, compilers make one store). 64
     /// bits
     Vpextrq,
+    /// byte `i` becomes the entry of the table `b`, of 16 bytes, whose number is the low 4 bits of byte `i` of `a` (x86 SSSE3 `pshufb`
+    /// and AArch64 `tbl`, after an `and`). 64 bits
+    Nibbles,
     /// the entry of the table `b` whose number is `a`: where the table's length is a power of two, the bits above it do not count,
     /// else it is 0 when there is none. `a` may have another width than the result
     Lookup,
@@ -220,6 +223,7 @@ const OPS: &[Description] = &[
     vector(Op::Vgf2p8affineqb, "vgf2p8affineqb", Operands::AndTable),
     vector(Op::Vgf2p8affineqbBy, "vgf2p8affineqb_by", Operands::AndTable),
     Description { computes: Computes::OfVector, ..vector(Op::Vpextrq, "vpextrq", Operands::AndWord) },
+    with_table(Op::Nibbles, "nibbles", nibbles).on(Width::W64, Width::W64),
     with_table(Op::Lookup, "lookup", |a, table| table.lookup(a)),
     of(Op::Kmovq, "kmovq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
     of(Op::Trunc, "trunc", Operands::OtherWidth, |a, _, _| a),
@@ -303,6 +307,7 @@ impl Op {
             Op::Lookup => table.width() == width && (1..=MOST_ENTRIES).contains(&entries.len()),
             Op::Vpshufbitqmb | Op::Vpermb => entries.len() == 64 && entries.iter().all(|&place| place < 64),
             Op::Vgf2p8affineqb | Op::Vgf2p8affineqbBy => entries.len() == 64 && table.width() == Width::W8,
+            Op::Nibbles => entries.len() == 16 && table.width() == Width::W8,
             _ => false,
         }
     }
@@ -313,6 +318,7 @@ impl Op {
             Op::Lookup => "a table of numbers that fit the result",
             Op::Vpshufbitqmb | Op::Vpermb => "a table of 64 numbers below 64",
             Op::Vgf2p8affineqb | Op::Vgf2p8affineqbBy => "a table of 64 numbers below 256",
+            Op::Nibbles => "a table of 16 numbers below 256",
             _ => "no table",
         }
     }
@@ -385,6 +391,12 @@ fn counted(value: u128, width: Width) -> u32 {
 /// The bits of a word that a table names.
 fn select(word: u128, table: &Table) -> u128 {
     table.entries().iter().rev().fold(0, |result, &bit| result << 1 | word >> bit & 1)
+}
+
+/// For each byte of a word, the entry that its low 4 bits name.
+fn nibbles(word: u128, table: &Table) -> u128 {
+    let entry = |byte: u32| table.entries()[(word >> (8 * byte) & 15) as usize] << (8 * byte);
+    (0..8).map(entry).sum()
 }
 
 fn pext(word: u128, mut mask: u128) -> u128 {

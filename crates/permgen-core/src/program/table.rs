@@ -7,7 +7,8 @@ use crate::width::Width;
 
 /// Words of one width that an operation reads: entries by number ([`Op::Lookup`](super::Op::Lookup)), or for each bit of a word of 64 the number
 /// of the bit that it comes from ([`Op::Vpshufbitqmb`](super::Op::Vpshufbitqmb)), or for each byte of a vector that of the byte ([`Op::Vpermb`](super::Op::Vpermb)), or the bytes
-/// that words of a vector are multiplied with ([`Op::Vgf2p8affineqb`](super::Op::Vgf2p8affineqb)).
+/// that words of a vector are multiplied with ([`Op::Vgf2p8affineqb`](super::Op::Vgf2p8affineqb)), or bytes by the number of a nibble
+/// ([`Op::Nibbles`](super::Op::Nibbles)).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Table {
     width: Width,

@@ -23,20 +23,21 @@ impl Strategy for ByteMatrix {
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        if !task.target.has(Op::Gf2p8affineqb) {
+        if !multiplies_bytes(task.target) {
             return Vec::new();
         }
+        let can_run = |steps: &Vec<Step>| steps.iter().all(|step| step.is_of(task.target));
         let mut programs = Vec::new();
         for completion in Completion::all(task) {
             let permutation = completion.permutation();
             let to: Vec<usize> = permutation.destinations().iter().map(|&to| usize::from(to)).vec();
             let wide = permutation.width().max(Width::W64);
-            for steps in one_or_two_steps(&to, wide) {
+            for steps in one_or_two_steps(&to, wide).into_iter().filter(can_run) {
                 let (mut builder, mut word) = completion.start();
                 for step in &steps {
                     let width = if step.is_whole_word() { permutation.width() } else { wide };
                     word = builder.resize(word, width);
-                    word = step.write(&mut builder, word, width);
+                    word = step.write(&mut builder, word, width, task.target);
                 }
                 let word = builder.resize(word, permutation.width());
                 programs.push(completion.finish(builder, word));
@@ -53,7 +54,7 @@ enum Step {
     SwapBytes,
     /// At the width of the map.
     Rotate(u32),
-    /// The word's bytes times a matrix: `gf2p8affineqb x, matrix`.
+    /// The word's bytes times a matrix: `gf2p8affineqb x, matrix`, or tables.
     Within(u128),
     /// The transposed word times bytes: `gf2p8affineqb bytes, x`.
     Across(u128),
@@ -65,15 +66,46 @@ impl Step {
         matches!(self, Step::SwapBytes | Step::Rotate(_))
     }
 
-    fn write(self, builder: &mut Builder, word: Operand, width: Width) -> Operand {
+    fn is_of(self, target: &Target) -> bool {
+        !matches!(self, Step::Across(_)) || target.has(Op::Gf2p8affineqb)
+    }
+
+    fn write(self, builder: &mut Builder, word: Operand, width: Width, target: &Target) -> Operand {
         match self {
             Step::SwapBytes => builder.bswap(word),
             Step::Rotate(places) => builder.rotl(word, places),
-            Step::Within(matrix) => builder.op(Op::Gf2p8affineqb, word, Some(Operand::Const(matrix)), width),
+            Step::Within(matrix) => multiplied(builder, word, matrix, width, target),
             Step::Across(bytes) => builder.op(Op::Gf2p8affineqb, Operand::Const(bytes), Some(word), width),
             Step::Shuffle(control) => builder.op(Op::Pshufb, word, Some(Operand::Const(control)), width),
         }
     }
+}
+
+/// Whether a machine multiplies all bytes of a word by a matrix.
+pub(super) fn multiplies_bytes(target: &Target) -> bool {
+    target.has(Op::Gf2p8affineqb) || target.has(Op::Nibbles)
+}
+
+/// All bytes of a word times a matrix of 8x8 bits, in which the row of bit `j` is byte `7 - j`: by one product, or by a table for each
+/// half of a byte.
+pub(super) fn multiplied(program: &mut Builder, word: Operand, matrix: u128, width: Width, target: &Target) -> Operand {
+    if target.has(Op::Gf2p8affineqb) {
+        return program.op(Op::Gf2p8affineqb, word, Some(Operand::Const(matrix)), width);
+    }
+    let product = |byte: u128| {
+        let bit = |j: u32| u128::from((matrix >> (8 * (7 - j)) & byte).count_ones() & 1) << j;
+        (0..8).map(bit).sum::<u128>()
+    };
+    let mut sum = Operand::Const(0);
+    for half in [0, 4] {
+        let table = Table::new(Width::W8, (0..16).map(|nibble| product(nibble << half)));
+        if table.entries().iter().any(|&entry| entry != 0) {
+            let (shifted, table) = (program.shr(word, half), program.table(table));
+            let part = program.op(Op::Nibbles, shifted, Some(table), width);
+            sum = program.xor(sum, part);
+        }
+    }
+    sum
 }
 
 /// For each bit of the word where it goes.

@@ -1,6 +1,6 @@
 //! Machines whose instructions macros may call.
 
-/// A machine whose instructions are called through the facade: a type of that name in `instructions::x86`, which has the list
+/// A machine whose instructions are called through the facade: a type of that name in a module of `instructions`, which has the list
 /// of `Target::features` too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
@@ -10,11 +10,13 @@ pub enum Machine {
     V3,
     /// These, GFNI and AVX-512.
     V4,
+    /// NEON.
+    Neon,
 }
 
 impl Machine {
     /// Every machine.
-    pub const ALL: [Machine; 3] = [Machine::Avx2, Machine::V3, Machine::V4];
+    pub const ALL: [Machine; 4] = [Machine::Avx2, Machine::V3, Machine::V4, Machine::Neon];
 
     /// The name of the type.
     #[must_use]
@@ -23,6 +25,16 @@ impl Machine {
             Machine::Avx2 => "Avx2",
             Machine::V3 => "V3",
             Machine::V4 => "V4",
+            Machine::Neon => "Neon",
+        }
+    }
+
+    /// The module of the type.
+    #[must_use]
+    pub const fn module(self) -> &'static str {
+        match self {
+            Machine::Avx2 | Machine::V3 | Machine::V4 => "x86",
+            Machine::Neon => "aarch64",
         }
     }
 }

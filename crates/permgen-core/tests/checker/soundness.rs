@@ -142,6 +142,16 @@ fn vector_program(choices: &[Choice]) -> Program {
                 let op = [Op::Shlv, Op::Shrv, Op::Rotlv, Op::Rotrv][a % 4];
                 Instruction { op, a: pick(a), b: Some(pick(b)), width }
             }
+            // Sums of what the four bits add, of which one entry may be another.
+            3 if a % 2 == 1 => {
+                let sum =
+                    |number: usize| (0..4).filter(move |bit| number >> bit & 1 == 1).map(|bit| constant >> (8 * bit));
+                let flaw = |number: usize| u128::from(number == b % 64) << (a % 8);
+                let entry = |number| sum(number).fold(flaw(number), |sum, column| sum ^ u128::from(column & 0xff));
+                tables.push(Table::new(byte, (0..16).map(entry)));
+                let table = Operand::Table(tables.len() as u8 - 1);
+                Instruction { op: Op::Nibbles, a: pick(a), b: Some(table), width }
+            }
             3 => {
                 // Few different bits, so that some are the same in all entries.
                 let entries = (0..=(b % 8) as u128).map(|entry| u128::from(constant) ^ entry << (a % 60));

@@ -2,13 +2,14 @@
 
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+use super::super::lanes::Element;
 use super::{features, v4};
 
 #[derive(Clone, Copy, Debug)]
 enum Never {}
 
 macro_rules! absent {
-    ($(#[$doc:meta])* $machine:ident: $features:tt on $under:tt) => {
+    ($detected:ident $(#[$doc:meta])* $machine:ident: $features:tt on $under:tt) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $machine(Never);
@@ -91,7 +92,7 @@ impl V4 {
     }
 
     /// Needs Rust 1.89.
-    pub fn map_slice(self, _: &mut [u64], _: impl Fn(U64x8) -> U64x8, _: impl Fn(u64) -> u64) {
+    pub fn map_slice<T: Element>(self, _: &mut [T], _: impl Fn(U64x8) -> U64x8, _: impl Fn(T) -> T) {
         match self.0 {}
     }
 }

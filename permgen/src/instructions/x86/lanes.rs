@@ -1,103 +1,44 @@
-//! Eight words at a time, with the operators and methods of one: code for `u64` works on them unchanged.
+//! Eight words at a time.
 
 use core::arch::x86_64 as arch;
-use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+use super::super::lanes::lanes;
 use super::V4;
 
-/// Eight words of 64 bits in a register of a [`V4`] machine.
-///
-/// Operators and methods act on every word as on a `u64`. A `u64` operand applies to all words.
-#[derive(Clone, Copy, Debug)]
-pub struct U64x8 {
-    lanes: arch::__m512i,
-    machine: V4,
-}
+/// What vectors are made of.
+mod raw {
+    use core::arch::x86_64 as arch;
 
-/// An operand: eight words, or one word for all.
-pub trait Operand: Copy {
-    /// Eight words in a register.
-    fn on(self, machine: V4) -> U64x8;
-}
+    pub(super) type Vector = arch::__m512i;
 
-impl Operand for U64x8 {
+    super::super::raw! {
+        splat(word: u64) = _mm512_set1_epi64(word as i64);
+        load(words: *const u64) = _mm512_loadu_si512(words.cast());
+        and(a: Vector, b: Vector) = _mm512_and_si512(a, b);
+        or(a: Vector, b: Vector) = _mm512_or_si512(a, b);
+        xor(a: Vector, b: Vector) = _mm512_xor_si512(a, b);
+        add(a: Vector, b: Vector) = _mm512_add_epi64(a, b);
+        sub(a: Vector, b: Vector) = _mm512_sub_epi64(a, b);
+        shl(a: Vector, count: u32) = _mm512_sllv_epi64(a, splat(count.into()));
+        shr(a: Vector, count: u32) = _mm512_srlv_epi64(a, splat(count.into()));
+        rotate_left(a: Vector, count: u32) = _mm512_rolv_epi64(a, splat(count.into()));
+        swap_bytes(a: Vector) = _mm512_shuffle_epi8(a, of_two(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
+        of_two(low: u64, high: u64) = _mm512_set4_epi64(high as i64, low as i64, high as i64, low as i64);
+    }
+
     #[inline(always)]
-    fn on(self, _: V4) -> U64x8 {
-        self
+    pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
+        // SAFETY: as the caller says.
+        unsafe { arch::_mm512_storeu_si512(words.cast(), vector) }
     }
 }
 
-impl Operand for u64 {
-    #[inline(always)]
-    fn on(self, machine: V4) -> U64x8 {
-        // SAFETY: the machine has AVX-512 F.
-        U64x8 { lanes: unsafe { arch::_mm512_set1_epi64(self as i64) }, machine }
-    }
+lanes! {
+    /// Eight words of 64 bits in a register of a [`V4`] machine.
+    U64x8: 8 words of V4
 }
 
 impl U64x8 {
-    /// Eight words.
-    #[inline(always)]
-    #[must_use]
-    pub fn new(machine: V4, words: [u64; 8]) -> Self {
-        // SAFETY: the machine has AVX-512 F; eight words are 64 bytes, which may lie anywhere.
-        Self { lanes: unsafe { arch::_mm512_loadu_si512(words.as_ptr().cast()) }, machine }
-    }
-
-    /// The words.
-    #[inline(always)]
-    #[must_use]
-    pub fn to_array(self) -> [u64; 8] {
-        let mut words = [0; 8];
-        // SAFETY: the machine has AVX-512 F; eight words are 64 bytes, which may lie anywhere.
-        unsafe { arch::_mm512_storeu_si512(words.as_mut_ptr().cast(), self.lanes) };
-        words
-    }
-
-    #[inline(always)]
-    fn with(self, lanes: arch::__m512i) -> Self {
-        Self { lanes, machine: self.machine }
-    }
-
-    /// `u64::rotate_left`, in every word.
-    #[inline(always)]
-    #[must_use]
-    pub fn rotate_left(self, count: u32) -> Self {
-        // SAFETY: the machine has AVX-512 F.
-        self.with(unsafe { arch::_mm512_rolv_epi64(self.lanes, arch::_mm512_set1_epi64(i64::from(count))) })
-    }
-
-    /// `u64::rotate_right`, in every word.
-    #[inline(always)]
-    #[must_use]
-    pub fn rotate_right(self, count: u32) -> Self {
-        // SAFETY: the machine has AVX-512 F.
-        self.with(unsafe { arch::_mm512_rorv_epi64(self.lanes, arch::_mm512_set1_epi64(i64::from(count))) })
-    }
-
-    /// `u64::swap_bytes`, in every word.
-    #[inline(always)]
-    #[must_use]
-    pub fn swap_bytes(self) -> Self {
-        self.machine.pshufb_x8(self, 0x0001_0203_0405_0607)
-    }
-
-    /// `u64::wrapping_add`, in every word.
-    #[inline(always)]
-    #[must_use]
-    pub fn wrapping_add(self, other: impl Operand) -> Self {
-        // SAFETY: the machine has AVX-512 F.
-        self.with(unsafe { arch::_mm512_add_epi64(self.lanes, other.on(self.machine).lanes) })
-    }
-
-    /// `u64::wrapping_sub`, in every word.
-    #[inline(always)]
-    #[must_use]
-    pub fn wrapping_sub(self, other: impl Operand) -> Self {
-        // SAFETY: the machine has AVX-512 F.
-        self.with(unsafe { arch::_mm512_sub_epi64(self.lanes, other.on(self.machine).lanes) })
-    }
-
     /// `u64::wrapping_mul`, in every word.
     #[inline(always)]
     #[must_use]
@@ -137,10 +78,7 @@ impl V4 {
         // The instruction takes bytes from pairs of words: those of the upper one are 8 higher.
         let upper = control | 0x0808_0808_0808_0808;
         // SAFETY: the machine has AVX-512 F and BW.
-        words.with(unsafe {
-            let control = arch::_mm512_set4_epi64(upper as i64, control as i64, upper as i64, control as i64);
-            arch::_mm512_shuffle_epi8(words.lanes, control)
-        })
+        words.with(unsafe { arch::_mm512_shuffle_epi8(words.lanes, raw::of_two(control, upper)) })
     }
 
     /// The instruction that loads a vector of eight words.
@@ -203,61 +141,5 @@ impl V4 {
     #[must_use]
     pub fn vpextrq_x8<const WORD: usize>(self, words: U64x8) -> u64 {
         words.to_array()[WORD]
-    }
-
-    /// Replaces the words by the results of `lanes`, eight at a time, and the remaining ones by the results of `word`.
-    #[inline(always)]
-    pub fn map_slice(self, words: &mut [u64], lanes: impl Fn(U64x8) -> U64x8, word: impl Fn(u64) -> u64) {
-        let (chunks, rest) = words.as_chunks_mut::<8>();
-        for chunk in chunks {
-            *chunk = lanes(U64x8::new(self, *chunk)).to_array();
-        }
-        for last in rest {
-            *last = word(*last);
-        }
-    }
-}
-
-macro_rules! operators {
-    ($($operator:ident $method:ident $intrinsic:ident;)*) => {$(
-        impl<O: Operand> $operator<O> for U64x8 {
-            type Output = U64x8;
-            #[inline(always)]
-            fn $method(self, other: O) -> U64x8 {
-                // SAFETY: the machine has AVX-512 F.
-                self.with(unsafe { arch::$intrinsic(self.lanes, other.on(self.machine).lanes) })
-            }
-        }
-    )*};
-}
-operators! {
-    BitAnd bitand _mm512_and_si512;
-    BitOr bitor _mm512_or_si512;
-    BitXor bitxor _mm512_xor_si512;
-}
-
-impl Not for U64x8 {
-    type Output = U64x8;
-    #[inline(always)]
-    fn not(self) -> U64x8 {
-        self ^ u64::MAX
-    }
-}
-
-impl Shl<u32> for U64x8 {
-    type Output = U64x8;
-    #[inline(always)]
-    fn shl(self, count: u32) -> U64x8 {
-        // SAFETY: the machine has AVX-512 F.
-        self.with(unsafe { arch::_mm512_sllv_epi64(self.lanes, arch::_mm512_set1_epi64(i64::from(count))) })
-    }
-}
-
-impl Shr<u32> for U64x8 {
-    type Output = U64x8;
-    #[inline(always)]
-    fn shr(self, count: u32) -> U64x8 {
-        // SAFETY: the machine has AVX-512 F.
-        self.with(unsafe { arch::_mm512_srlv_epi64(self.lanes, arch::_mm512_set1_epi64(i64::from(count))) })
     }
 }

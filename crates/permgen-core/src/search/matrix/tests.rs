@@ -5,7 +5,7 @@ use crate::linear::Matrices;
 use crate::matrix::Matrix;
 use crate::program::{Op, Operand, Program};
 use crate::search::{Effort, Objective, Options};
-use crate::target::{AARCH64, PORTABLE, RISCV32IM, Target, X86_64_V4};
+use crate::target::{AARCH64, AVX2_WORDS, NEON_WORDS, PORTABLE, RISCV32IM, Target, X86_64_V4, X86_64_V4_LANES};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::words::Words;
@@ -399,6 +399,67 @@ fn matrices_are_sparse_between_reversals() {
             let program = found.certified.program();
             // The constant may take one more.
             assert!(found.cost.ops <= most + 1 && found.cost.bytes == 0, "{before}, {after}:\n{program}");
+        }
+    }
+}
+
+/// The products of all bytes with a number in the field of AES, or another that is one.
+fn multiples(factor: u32, polynomial: u32) -> impl Fn(usize, u16) -> bool {
+    let times_x = move |value: u32| value << 1 ^ if value & 0x80 == 0 { 0 } else { polynomial };
+    move |bit, source| {
+        let mut column = factor;
+        (0..source).for_each(|_| column = times_x(column));
+        column >> bit & 1 == 1
+    }
+}
+
+#[test]
+fn bytes_are_multiplied_by_tables_where_there_is_no_instruction_for_it() {
+    let product = multiples(0x8e, 0x11d);
+    let all = Matrix::from_rows(WORD, WORD, |row| {
+        let sources = (0..8).filter(|&source| product(row % 8, source)).map(|source| (row / 8 * 8) as u16 + source);
+        (sources.collect(), row % 8 == 3)
+    });
+    // Two tables, a shift, two sums.
+    assert_eq!(operations(&all, &AVX2_WORDS), 5);
+    assert_eq!(operations(&all, &NEON_WORDS), 5);
+    assert_eq!(operations(&all, &X86_64_V4_LANES), 2);
+}
+
+/// `MixColumns` of both halves: its bytes do not go round the word.
+#[test]
+fn bytes_are_shuffled_before_they_are_multiplied() {
+    let [double, triple] = [2, 3].map(|factor| multiples(factor, 0x11b));
+    let columns = Matrix::from_rows(WORD, WORD, |row| {
+        let (column, byte, bit) = (row / 32 * 32, row / 8 % 4, row % 8);
+        let at = |turn: usize, source: u16| (column + (byte + turn) % 4 * 8) as u16 + source;
+        let sources = (0..8u16).flat_map(|source| {
+            let terms =
+                [double(bit, source), triple(bit, source), usize::from(source) == bit, usize::from(source) == bit];
+            terms.into_iter().enumerate().filter(|(_, is_term)| *is_term).map(move |(turn, _)| at(turn, source))
+        });
+        (sources.collect(), false)
+    });
+    for (target, most) in [(&AVX2_WORDS, 14), (&NEON_WORDS, 14), (&X86_64_V4_LANES, 8)] {
+        let options = Options::default().objective(Objective::Ops).target(target);
+        let found = search_matrix(&columns, options, &[], &[]);
+        let program = found.certified.program();
+        assert!(found.cost.ops <= most && found.strategy == "byte-products", "{}: {program}", found.cost.ops);
+        // Each table and each shuffle matters.
+        let text = program.to_string();
+        assert!(text.parse::<Program>().is_ok_and(|same| crate::check::certify(&columns, same).is_ok()));
+        for (place, _) in text.match_indices(['[', ' ']).filter(|(at, _)| text[*at + 1..].starts_with(char::is_numeric))
+        {
+            let end = place + 1 + text[place + 1..].find(|c: char| !c.is_alphanumeric()).unwrap_or(0);
+            let number = &text[place + 1..end];
+            let other = match number.strip_prefix("0x") {
+                Some(digits) => format!("{:#018x}", u64::from_str_radix(digits, 16).unwrap() ^ 0x0100_0000),
+                None => (number.parse::<u64>().unwrap() ^ 1).to_string(),
+            };
+            let broken = format!("{}{other}{}", &text[..=place], &text[end..]);
+            if let Ok(broken) = broken.parse::<Program>() {
+                assert!(crate::check::certify(&columns, broken.clone()).is_err(), "{broken}");
+            }
         }
     }
 }

@@ -1,0 +1,87 @@
+//! The instructions of AArch64 machines, safe to call.
+//!
+//! A value of [`Neon`] proves that the machine has the instructions, which almost every AArch64 machine has: every build for one with
+//! NEON, as is usual, has `new`.
+#![allow(unsafe_code)]
+
+use core::arch::aarch64 as arch;
+
+use super::lanes::lanes;
+use super::{features, machine};
+
+machine! {
+    is_aarch64_feature_detected
+    /// A machine with NEON.
+    Neon: ["neon"] on []
+}
+
+/// What vectors are made of.
+mod raw {
+    use core::arch::aarch64 as arch;
+
+    pub(super) type Vector = arch::uint64x2_t;
+
+    super::super::raw! {
+        splat(word: u64) = vdupq_n_u64(word);
+        load(words: *const u64) = vld1q_u64(words);
+        and(a: Vector, b: Vector) = vandq_u64(a, b);
+        or(a: Vector, b: Vector) = vorrq_u64(a, b);
+        xor(a: Vector, b: Vector) = veorq_u64(a, b);
+        add(a: Vector, b: Vector) = vaddq_u64(a, b);
+        sub(a: Vector, b: Vector) = vsubq_u64(a, b);
+        shl(a: Vector, count: u32) = vshlq_u64(a, arch::vdupq_n_s64(count.into()));
+        shr(a: Vector, count: u32) = vshlq_u64(a, arch::vdupq_n_s64(-i64::from(count)));
+        rotate_left(a: Vector, count: u32) = vorrq_u64(shl(a, count & 63), shr(a, 64 - (count & 63)));
+        swap_bytes(a: Vector) = vreinterpretq_u64_u8(arch::vrev64q_u8(arch::vreinterpretq_u8_u64(a)));
+        reverse_bytes(a: Vector) = vreinterpretq_u64_u8(arch::vrbitq_u8(arch::vreinterpretq_u8_u64(a)));
+    }
+
+    #[inline(always)]
+    pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
+        // SAFETY: as the caller says.
+        unsafe { arch::vst1q_u64(words, vector) }
+    }
+}
+
+lanes! {
+    /// Two words of 64 bits in a register of a [`Neon`] machine.
+    U64x2: 2 words of Neon
+}
+
+impl U64x2 {
+    /// `u64::reverse_bits`, in every word.
+    #[inline(always)]
+    #[must_use]
+    pub fn reverse_bits(self) -> Self {
+        // SAFETY: the machine has NEON.
+        self.with(unsafe { raw::reverse_bytes(self.lanes) }).swap_bytes()
+    }
+}
+
+impl Neon {
+    /// What [`pshufb_u64`](crate::instructions::pshufb_u64) describes, on two words alike. The bytes of `control` are below 8, or have
+    /// their highest bit set.
+    #[inline(always)]
+    #[must_use]
+    pub fn pshufb_x2(self, words: U64x2, control: u64) -> U64x2 {
+        // The instruction takes bytes from both words, those of the upper one by numbers that are 8 higher, and 0 beyond.
+        let control = [control, control | 0x0808_0808_0808_0808];
+        // SAFETY: the machine has NEON; the controls are 16 bytes.
+        words.with(unsafe {
+            let control = arch::vreinterpretq_u8_u64(arch::vld1q_u64(control.as_ptr()));
+            arch::vreinterpretq_u64_u8(arch::vqtbl1q_u8(arch::vreinterpretq_u8_u64(words.lanes), control))
+        })
+    }
+
+    /// What [`nibbles_u64`](crate::instructions::nibbles_u64) describes, on two words alike.
+    #[inline(always)]
+    #[must_use]
+    pub fn nibbles_x2(self, words: U64x2, table: &[u8; 16]) -> U64x2 {
+        let low = words & 0x0f0f_0f0f_0f0f_0f0f;
+        // SAFETY: the machine has NEON; the table is 16 bytes.
+        words.with(unsafe {
+            let table = arch::vld1q_u8(table.as_ptr());
+            arch::vreinterpretq_u64_u8(arch::vqtbl1q_u8(table, arch::vreinterpretq_u8_u64(low.lanes)))
+        })
+    }
+}
