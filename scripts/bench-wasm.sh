@@ -6,11 +6,5 @@ cd "$(dirname "$0")/.."
 target=wasm32-wasip1
 cargo build --quiet --release --locked -p permgen-benches-wasm --target "$target" --target-dir target/wasm >&2
 echo '```text'
-node --no-warnings --input-type=module -e '
-    import { readFile } from "node:fs/promises";
-    import { WASI } from "node:wasi";
-    const wasi = new WASI({ version: "preview1" });
-    const { instance } = await WebAssembly.instantiate(await readFile(process.argv[1]), wasi.getImportObject());
-    wasi.start(instance);
-' "target/wasm/$target/release/sliders-wasm.wasm" | sed '1{/^$/d}'
+node --no-warnings scripts/wasi.mjs "target/wasm/$target/release/sliders-wasm.wasm" | sed '1{/^$/d}'
 echo '```'

@@ -1,9 +1,11 @@
 //! Vectors of words against words one by one, where the processor has them.
-#![cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#![cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 
 use permgen::instructions as by_hand;
 #[cfg(target_arch = "aarch64")]
 use permgen::instructions::aarch64::{Neon, U64x2};
+#[cfg(target_arch = "wasm32")]
+use permgen::instructions::wasm32::{Simd128, U64x2};
 #[cfg(target_arch = "x86_64")]
 use permgen::instructions::x86::{Avx2, U64x4, U64x8, V4};
 
@@ -101,3 +103,5 @@ lanes!(four_words_are_four_times_one: 4 words, U64x4 of Avx2 pshufb_x4 nibbles_x
 lanes!(eight_words_are_eight_times_one: 8 words, U64x8 of V4 pshufb_x8);
 #[cfg(target_arch = "aarch64")]
 lanes!(two_words_are_two_times_one: 2 words, U64x2 of Neon pshufb_x2 nibbles_x2);
+#[cfg(target_arch = "wasm32")]
+lanes!(two_words_are_two_times_one: 2 words, U64x2 of Simd128 pshufb_x2 nibbles_x2);

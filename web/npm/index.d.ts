@@ -48,7 +48,8 @@ export type Target =
   | "riscv64"
   | "riscv32"
   | "riscv32im"
-  | "thumbv7em";
+  | "thumbv7em"
+  | "wasm32";
 
 /** What a program should minimize. */
 export type Objective = "balanced" | "ops" | "latency" | "throughput";

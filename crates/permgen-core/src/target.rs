@@ -58,7 +58,7 @@ pub struct Fold {
 impl Target {
     /// Every target.
     pub const ALL: &'static [&'static Target] =
-        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32, &RISCV32IM, &THUMBV7EM];
+        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32, &RISCV32IM, &THUMBV7EM, &WASM32];
 
     /// The target of that name.
     #[must_use]
@@ -483,6 +483,45 @@ pub static THUMBV7EM: Target = Target {
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
     registers: Width::W32,
     ..PORTABLE
+};
+
+/// WebAssembly, which has words of 64 bits and rotates them, and has no byte swap and no and-not (WebAssembly Core Specification 2.0,
+/// section 4.3.2, "Integer Operations"). Its engines compile to processors with the costs of [`PORTABLE`].
+pub static WASM32: Target = Target {
+    name: "wasm32",
+    about: "WebAssembly: rotations, no byte swap; slices in vectors, in builds with `simd128`",
+    arch: Some("wasm32"),
+    ops: &[
+        Op::And,
+        Op::Or,
+        Op::Xor,
+        Op::Not,
+        Op::Add,
+        Op::Sub,
+        Op::Mul,
+        Op::Shl,
+        Op::Shr,
+        Op::Rotl,
+        Op::Rotr,
+        Op::Rotlv,
+        Op::Rotrv,
+    ],
+    ..PORTABLE
+};
+
+/// Two words at a time in vectors of WebAssembly, by its instructions: for loops over many words. Not a target that users name.
+///
+/// A byte swap is a shuffle, and a table takes an `and` before it (the same, section 4.3.5, "Vector Operations"). Engines compile a
+/// shuffle by a value, `swizzle`, to `tbl`, or with a sum before it to `pshufb`.
+pub static SIMD128_WORDS: Target = Target {
+    name: "simd128, two words, by instructions",
+    about: "WebAssembly's vectors on two words: byte shuffles, and tables of 16 bytes",
+    arch: Some("wasm32"),
+    features: &["simd128"],
+    machine: Some(Machine::Simd128),
+    slow: &[(Op::Rotl, 2), (Op::Rotr, 2), (Op::Pshufb, 2), (Op::Nibbles, 3)],
+    wide: &[(Op::Rotl, 3), (Op::Rotr, 3), (Op::Pshufb, 2), (Op::Nibbles, 3)],
+    ..AVX2_WORDS
 };
 
 /// Languages whose widest words have 32 bits, such as JavaScript: not a target that users name. Engines compile two shifts and an `or`

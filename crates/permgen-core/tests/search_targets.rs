@@ -5,7 +5,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Effort, Objective, Options, search};
-use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV32IM, RISCV64, THUMBV7EM, Target, X86_64_V3};
+use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV32IM, RISCV64, THUMBV7EM, Target, WASM32, X86_64_V3};
 use permgen_core::width::Width;
 
 fn ops(to: impl Fn(u8) -> u8, target: &'static Target) -> u32 {
@@ -134,6 +134,15 @@ fn words_of_two_registers_are_searched_in_halves() {
     assert_eq!(counts(|bit| bit ^ 56, Width::W64, &THUMBV7EM), [2, 2], "rev, twice");
     assert_eq!(counts(|bit| bit ^ 63, Width::W64, &THUMBV7EM), [2, 2], "rbit, twice");
     assert_eq!(counts(|bit| bit ^ 7, Width::W64, &THUMBV7EM), [4, 4]);
+}
+
+/// A byte swap would be put together from shifts and masks.
+#[test]
+fn programs_for_web_assembly_swap_no_bytes() {
+    assert!(!WASM32.has(Op::Bswap) && WASM32.has(Op::Rotl));
+    // Two rotations of 32-bit halves, as in C, and the exchange of bytes within them.
+    assert!(counts(|bit| bit ^ 24, Width::W32, &WASM32).iter().all(|ops| *ops <= 7));
+    assert!(counts(|bit| bit ^ 56, Width::W64, &WASM32).iter().all(|ops| *ops <= 11));
 }
 
 #[test]

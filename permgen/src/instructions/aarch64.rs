@@ -5,6 +5,8 @@
 #![allow(unsafe_code)]
 
 use core::arch::aarch64 as arch;
+#[cfg(feature = "std")]
+use std::arch::is_aarch64_feature_detected;
 
 use super::lanes::lanes;
 use super::{features, machine};

@@ -42,9 +42,9 @@ macro_rules! machine {
             #[must_use]
             pub fn detect() -> Option<Self> {
                 let has_all = true
-                    $(&& std::arch::$detected!($feature))*
-                    $(&& std::arch::$detected!($under))*
-                    $(&& (!std::arch::$detected!($has) || std::arch::$detected!($lacks)))?;
+                    $(&& $detected!($feature))*
+                    $(&& $detected!($under))*
+                    $(&& (!$detected!($has) || $detected!($lacks)))?;
                 has_all.then_some(Self(()))
             }
 
@@ -67,6 +67,7 @@ pub(crate) use machine;
 macro_rules! raw {
     ($($name:ident($($argument:ident: $type:ty),*) = $intrinsic:ident($($operand:expr),*);)*) => {$(
         #[inline(always)]
+        #[allow(unused_unsafe, reason = "WebAssembly's intrinsics are safe")]
         pub(super) unsafe fn $name($($argument: $type),*) -> Vector {
             // SAFETY: as the caller says.
             unsafe { arch::$intrinsic($($operand),*) }

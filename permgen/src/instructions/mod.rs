@@ -1,21 +1,23 @@
 //! Instructions without a method on Rust's integers, for functions for particular machines.
 //!
 //! Here, each instruction is a `const fn` that works everywhere, also in const evaluation, and that defines the instruction. The
-//! modules `x86` and `aarch64`, which exist only on such machines, have a type for each machine, with methods of the same names that
+//! modules `x86`, `aarch64` and `wasm32`, which exist only on such machines, have a type for each machine, with methods of the same names that
 //! *are* the instructions. All `unsafe` code of this project is there, and each use states its reason.
 //!
 //! You rarely call them yourself: [`permutation!`](crate::permutation!) with `targets = [..]` emits the calls.
 
 #[cfg(target_arch = "aarch64")]
 pub mod aarch64;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 mod lanes;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 mod machine;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm32;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 use machine::{features, machine, raw};
 
 /// Asks the processor whether it is a machine, for functions with `dispatch = true`.

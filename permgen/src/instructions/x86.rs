@@ -18,6 +18,8 @@ mod avx512;
 mod lanes;
 
 use core::arch::x86_64 as arch;
+#[cfg(feature = "std")]
+use std::arch::is_x86_feature_detected;
 
 use super::{features, machine, raw};
 

@@ -4,7 +4,7 @@
 /// Chosen by the build.
 mod built {
     permgen::permutation! {
-        targets = [x86-64-v3, x86-64-v4, aarch64, riscv64], slices = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64, riscv64, wasm32], slices = true;
 
         /// Mirrors the board left to right.
         pub(crate) fn mirror(board: u64) -> u64 { sq ^ 7 }
@@ -75,7 +75,7 @@ mod sums {
 /// Products of bytes, which machines have tables or matrices for: words of all widths lie side by side in vectors.
 mod bytes {
     permgen::linear! {
-        targets = [x86-64-v3, x86-64-v4, aarch64], slices = true, dispatch = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64, wasm32], slices = true, dispatch = true;
         pub(crate) fn product(x: u8) -> u8 { clmul(x, 0x8e) mod 0x11d }
         pub(crate) fn affine(x: u8) -> u8 {
             x ^ x.rotate_left(1) ^ x.rotate_left(2) ^ x.rotate_left(3) ^ x.rotate_left(4) ^ 0x63
@@ -85,7 +85,7 @@ mod bytes {
         }
     }
     permgen::permutation! {
-        targets = [x86-64-v3, x86-64-v4, aarch64], slices = true, dispatch = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64, wasm32], slices = true, dispatch = true;
         pub(crate) fn mirror(rank: u8) -> u8 { sq ^ 7 }
         pub(crate) fn files(rank: u8) -> u8 { to [3, 0, 6, 1, 7, 5, 2, 4] }
         pub(crate) fn files_of_two(ranks: u16) -> u16 { board = 2x8; |rank, file| (1 - rank, file ^ 5) }
@@ -121,7 +121,7 @@ fn families_are_the_same_with_one_instruction_and_with_a_product() {
 /// What has no calls stays a `const fn`, on every machine.
 mod constant {
     permgen::permutation! {
-        targets = [aarch64, riscv64, riscv32];
+        targets = [aarch64, riscv64, riscv32, wasm32];
         pub(crate) const fn half_turn(board: u64) -> u64 { sq ^ 63 }
         pub(crate) const fn file_b(board: u64) -> u8 { gather(file(b)) }
     }

@@ -40,7 +40,7 @@ const fn native(target: &'static str, processor: &'static str) -> Machine {
 }
 
 /// qemu has no Armv7E-M of its own for programs of Linux: a Cortex-A9 has the same instructions in its Thumb state.
-const MACHINES: [Machine; 9] = [
+const MACHINES: [Machine; 10] = [
     native("portable", "x86_64"),
     native("x86-64", "x86_64"),
     native("x86-64-v3", "x86_64_v3"),
@@ -50,13 +50,26 @@ const MACHINES: [Machine; 9] = [
     emulated("riscv32", "riscv32-linux-musl", "generic_rv32-m-a-f-d-c", ["qemu-riscv32", "rv32,m=false,a=false"]),
     emulated("riscv32im", "riscv32-linux-musl", "generic_rv32+m-a-f-d-c", ["qemu-riscv32", "rv32"]),
     emulated("thumbv7em", "thumb-linux-musleabihf", "cortex_a9", ["qemu-arm", "cortex-a9"]),
+    emulated("wasm32", "wasm32-freestanding", "generic", ["node", ""]),
 ];
+
+/// Runs a program of WebAssembly.
+const NODE: &str = "
+    const leave = code => process.exit(code);
+    WebAssembly.instantiate(require('fs').readFileSync(process.argv[1]), { env: { leave } })
+        .then(({ instance }) => instance.exports._start());
+";
 
 /// Ends the program without a C library.
 const LEAVE: &str = r#"
+#if defined(__wasm32__)
+__attribute__((import_module("env"), import_name("leave"))) void leave_by(int code);
+#endif
 static void leave(long code) {
 #if defined(__aarch64__)
     __asm__ volatile("mov x0, %0\n mov x8, #93\n svc 0" : : "r"(code));
+#elif defined(__wasm32__)
+    leave_by(code);
 #elif defined(__riscv)
     __asm__ volatile("mv a0, %0\n li a7, 93\n ecall" : : "r"(code));
 #elif defined(__arm__)
@@ -199,7 +212,11 @@ impl Build<'_> {
                 Some([emulator, processor]) => match tools::program(emulator, "--version") {
                     Ok(emulator) => {
                         let mut command = Command::new(emulator);
-                        command.args(["-cpu", processor]).arg(&program);
+                        match processor {
+                            "" => command.args(["-e", NODE]),
+                            processor => command.args(["-cpu", processor]),
+                        };
+                        command.arg(&program);
                         command
                     }
                     Err(missing) => return skipped(&format!("{} is not run: {missing}", self.machine.target)),
@@ -263,10 +280,12 @@ fn instructions(assembly: &str, name: &str) -> usize {
     let label = format!("{name}:");
     let body = assembly.lines().skip_while(|line| !line.starts_with(&label)).skip(1);
     let body = body.take_while(|line| !line.starts_with(".Lfunc_end"));
+    // Those of WebAssembly that only name an operand are none.
+    let others = ["ret", "retq", "bx\tlr", "local.", "i32.const", "i64.const", "end_function"];
     let is_instruction = |line: &&str| {
         let text = line.trim_start();
-        let is_return = ["ret", "retq", "bx\tlr"].iter().any(|name| text.starts_with(name));
-        line.starts_with('\t') && !text.starts_with(['.', '#', '@', '/']) && !is_return
+        let is_other = others.iter().any(|name| text.starts_with(name));
+        line.starts_with('\t') && !text.starts_with(['.', '#', '@', '/']) && !is_other
     };
     let count = body.filter(is_instruction).count();
     assert!(count > 0, "there is no `{name}` in the assembly");

@@ -8,7 +8,8 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Cost, Effort, Found, Objective};
 use permgen_core::target::{
-    AARCH64, AVX2_LANES, AVX2_WORDS, AVX512_LANES, Machine, NEON_WORDS, Target, X86_64_V3, X86_64_V4, X86_64_V4_LANES,
+    AARCH64, AVX2_LANES, AVX2_WORDS, AVX512_LANES, Machine, NEON_WORDS, SIMD128_WORDS, Target, WASM32, X86_64_V3,
+    X86_64_V4, X86_64_V4_LANES,
 };
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -25,7 +26,7 @@ struct Vectors {
     bits: u32,
 }
 
-const VECTORS: [Vectors; 3] = [
+const VECTORS: [Vectors; 4] = [
     Vectors { of: &X86_64_V3, compiled: Some((&AVX2_LANES, Objective::Balanced)), called: &AVX2_WORDS, bits: 256 },
     Vectors {
         of: &X86_64_V4,
@@ -34,6 +35,7 @@ const VECTORS: [Vectors; 3] = [
         bits: 512,
     },
     Vectors { of: &AARCH64, compiled: None, called: &NEON_WORDS, bits: 128 },
+    Vectors { of: &WASM32, compiled: None, called: &SIMD128_WORDS, bits: 128 },
 ];
 
 /// What loops do on the machines that were asked for; `alternatives` are the functions for one board that are not the portable one.
@@ -191,9 +193,10 @@ mod tests {
                 clmul(x, 142) mod 0x11d
             }
         );
-        let text = linear_block(quote!(targets = [x86-64-v3, x86-64-v4, aarch64], slices = true; #product)).to_string();
-        for call in ["nibbles_x4", "nibbles_x2", "gf2p8affineqb_x8"] {
-            assert!(text.contains(&format!("machine . {call} (")), "no {call} in {text}");
+        let all = quote!(targets = [x86-64-v3, x86-64-v4, aarch64, wasm32], slices = true; #product);
+        let text = linear_block(all).to_string();
+        for (call, times) in [("nibbles_x4", 2), ("nibbles_x2", 4), ("gf2p8affineqb_x8", 1)] {
+            assert_eq!(text.matches(&format!("machine . {call} (")).count(), times, "{call} in {text}");
         }
         // A machine that was not asked for has none, and a map without them takes none.
         let text = linear_block(quote!(targets = [x86-64-v3], slices = true; #product)).to_string();

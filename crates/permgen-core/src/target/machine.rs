@@ -12,11 +12,13 @@ pub enum Machine {
     V4,
     /// NEON.
     Neon,
+    /// Vectors of WebAssembly.
+    Simd128,
 }
 
 impl Machine {
     /// Every machine.
-    pub const ALL: [Machine; 4] = [Machine::Avx2, Machine::V3, Machine::V4, Machine::Neon];
+    pub const ALL: [Machine; 5] = [Machine::Avx2, Machine::V3, Machine::V4, Machine::Neon, Machine::Simd128];
 
     /// The name of the type.
     #[must_use]
@@ -26,6 +28,7 @@ impl Machine {
             Machine::V3 => "V3",
             Machine::V4 => "V4",
             Machine::Neon => "Neon",
+            Machine::Simd128 => "Simd128",
         }
     }
 
@@ -35,6 +38,7 @@ impl Machine {
         match self {
             Machine::Avx2 | Machine::V3 | Machine::V4 => "x86",
             Machine::Neon => "aarch64",
+            Machine::Simd128 => "wasm32",
         }
     }
 }

@@ -1,6 +1,8 @@
 //! A machine with AVX-512.
 
 use core::arch::x86_64 as arch;
+#[cfg(feature = "std")]
+use std::arch::is_x86_feature_detected;
 
 use super::{features, gathers, machine, v4};
 

@@ -14,6 +14,7 @@ pub(super) fn condition(target: &Target) -> Option<String> {
         "arm" => "defined(__ARM_ARCH_7EM__)",
         "riscv32" => "defined(__riscv) && __riscv_xlen == 32",
         "riscv64" => "defined(__riscv) && __riscv_xlen == 64",
+        "wasm32" => "defined(__wasm32__)",
         "x86_64" => "defined(__x86_64__)",
         _ => return None,
     };
