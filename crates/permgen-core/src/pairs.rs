@@ -74,6 +74,17 @@ impl<K: Ord, V> Pairs<K, V> {
         &mut self.0[place].1
     }
 
+    /// How many keys there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The pairs.
+    pub fn iter(&self) -> std::slice::Iter<'_, (K, V)> {
+        self.0.iter()
+    }
+
     /// The pairs.
     #[must_use]
     pub fn list(self) -> Vec<(K, V)> {

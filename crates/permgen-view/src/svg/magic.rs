@@ -1,9 +1,9 @@
 //! Magics: what is looked at, what it is multiplied by, the table in colours by what is attacked, and boards that share an entry.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use permgen_core::board::Board;
+use permgen_core::pairs::Pairs;
 use permgen_core::vector::sort_by_key;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Relation};
 
@@ -61,15 +61,14 @@ pub fn magic(board: Board, entry: &MagicEntry, relation: &Relation) -> String {
     let shared = table.most_shared();
     let side = if magic.bits() <= MOST_BITS { table.draw(&mut drawing, &magic, top, shared) + GAP } else { MARGIN };
     let mut x = side;
-    let occupancies = &table.occupancies[&shared];
+    let (occupancies, set) = &table.entries.get(&shared).expect("it is an entry");
     let alike = match occupancies.len() {
         1 => format!("entry {shared} belongs to one occupancy"),
         many => format!("entry {shared} is shared by {many} occupancies, such as"),
     };
     drawing.text(side, top + 10, "pg-bold", &alike);
-    let set = table.sets[&shared];
     let mut shown: Vec<(&str, u128)> = occupancies.iter().take(MOST_BOARDS).map(|&bits| ("occupied", bits)).collect();
-    shown.push((if occupancies.len() == 1 { "attacked" } else { "for all: attacked" }, set));
+    shown.push((if occupancies.len() == 1 { "attacked" } else { "for all: attacked" }, *set));
     for (title, bits) in shown {
         let left = x;
         x = titled(&mut drawing, layout, (left, top + 18), title, bits, Ink::Figure);
@@ -106,9 +105,9 @@ fn words(magic: &Magic, relation: &Relation, table: &Contents) -> [String; 5] {
         format!(
             "{} occupancies of the mask stand for {} sets of attacked squares",
             relation.pairs().len(),
-            table.colours.len()
+            table.colours.count()
         ),
-        format!("{} of the {size} entries are used", table.sets.len()),
+        format!("{} of the {size} entries are used", table.entries.count()),
         "one colour, one set: occupancies may share an entry where they share the set".to_owned(),
     ]
 }
@@ -143,39 +142,37 @@ fn colour(number: usize) -> String {
 
 /// What a table holds.
 struct Contents {
-    /// By entry, the occupancies that lead to it.
-    occupancies: BTreeMap<usize, Vec<u128>>,
-    /// By entry, the set that it holds.
-    sets: BTreeMap<usize, u128>,
+    /// By entry, the occupancies that lead to it, and the set that it holds.
+    entries: Pairs<usize, (Vec<u128>, u128)>,
     /// By set, the entries that hold it.
-    colours: BTreeMap<u128, Vec<usize>>,
+    colours: Pairs<u128, Vec<usize>>,
 }
 
 impl Contents {
     fn of(magic: &Magic, relation: &Relation) -> Self {
-        let (mut occupancies, mut sets) = (BTreeMap::<usize, Vec<u128>>::new(), BTreeMap::new());
+        let mut entries = Pairs::<usize, (Vec<u128>, u128)>::default();
         for &(occupancy, set) in relation.pairs() {
-            let entry = magic.index(occupancy);
-            occupancies.entry(entry).or_default().push(occupancy);
-            sets.insert(entry, set);
+            let entry = entries.entry(magic.index(occupancy));
+            entry.0.push(occupancy);
+            entry.1 = set;
         }
-        let mut colours = BTreeMap::<u128, Vec<usize>>::new();
-        for (&entry, &set) in &sets {
-            colours.entry(set).or_default().push(entry);
+        let mut colours = Pairs::<u128, Vec<usize>>::default();
+        for (entry, (_, set)) in entries.iter() {
+            colours.entry(*set).push(*entry);
         }
-        Self { occupancies, sets, colours }
+        Self { entries, colours }
     }
 
     /// The first entry of those that the most occupancies share.
     fn most_shared(&self) -> usize {
-        let by_count = |(entry, these): &(&usize, &Vec<u128>)| (these.len(), std::cmp::Reverse(**entry));
-        self.occupancies.iter().max_by_key(by_count).map_or(0, |(&entry, _)| entry)
+        let by_count = |(entry, (these, _)): &&(usize, (Vec<u128>, u128))| (these.len(), std::cmp::Reverse(*entry));
+        self.entries.iter().max_by_key(by_count).map_or(0, |(entry, _)| *entry)
     }
 
     /// The sets with the most entries: the number of the set, the set, how many entries.
     fn commonest(&self) -> Vec<(usize, u128, usize)> {
         let mut sets: Vec<_> =
-            self.colours.iter().enumerate().map(|(number, (&set, entries))| (number, set, entries.len())).collect();
+            self.colours.iter().enumerate().map(|(number, (set, entries))| (number, *set, entries.len())).collect();
         sort_by_key(&mut sets, |&(number, _, entries)| (std::cmp::Reverse(entries), number));
         sets.truncate(MOST_BOARDS + 1);
         sets
@@ -193,7 +190,7 @@ impl Contents {
             format!("<rect class=\"pg-frame\" x=\"{left}\" y=\"{below}\" width=\"{width}\" height=\"{height}\"/>");
         drawing.put(&frame, left + width, below + height);
         let corner = |entry: usize| (left + (entry % columns) as u32 * cell, below + (entry / columns) as u32 * cell);
-        for (number, entries) in self.colours.values().enumerate() {
+        for (number, (_, entries)) in self.colours.iter().enumerate() {
             let mut path = String::new();
             let is_run = |a: &usize, b: &usize| a + 1 == *b && b % columns != 0;
             for run in entries.chunk_by(is_run) {
@@ -243,8 +240,8 @@ mod tests {
         let magic = Magic::new(Width::W64, relation.mask(), 0x1040_0820_0202_0040, 55, Form::Plain);
         assert!(check(&magic, &relation).is_ok());
         let table = Contents::of(&magic, &relation);
-        assert_eq!(table.occupancies.values().map(Vec::len).sum::<usize>(), 512);
-        assert_eq!(table.colours.len(), 108);
+        assert_eq!(table.entries.iter().map(|(_, (occupancies, _))| occupancies.len()).sum::<usize>(), 512);
+        assert_eq!(table.colours.count(), 108);
         assert_eq!(table.commonest().len(), MOST_BOARDS + 1);
     }
 

@@ -1,8 +1,8 @@
 //! Long tables as short texts: in C++, the compiler itself writes the entries out.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use permgen_core::pairs::Pairs;
 use permgen_core::program::Table;
 use permgen_core::vector::sort_by_key;
 use permgen_core::width::Width;
@@ -30,24 +30,26 @@ struct Block<'a> {
 
 impl<'a> Block<'a> {
     fn of(entries: &'a [u128]) -> Self {
-        let mut counts: BTreeMap<u128, usize> = BTreeMap::new();
+        let mut counts = Pairs::<u128, usize>::default();
         let mut end = 0;
         while end < entries.len().min(LONGEST) {
-            if counts.len() == usize::from(u8::MAX - FIRST) && !counts.contains_key(&entries[end]) {
+            if counts.count() == usize::from(u8::MAX - FIRST) && counts.get(&entries[end]).is_none() {
                 break;
             }
-            *counts.entry(entries[end]).or_default() += 1;
+            *counts.entry(entries[end]) += 1;
             end += 1;
         }
-        let mut words: Vec<(u128, usize)> = counts.into_iter().collect();
+        let mut words = counts.list();
         sort_by_key(&mut words, |&(_, count)| std::cmp::Reverse(count));
         Self { entries: &entries[..end], words: words.into_iter().map(|(word, _)| word).collect() }
     }
 
     /// A letter for each entry.
     fn letters(&self) -> impl Iterator<Item = u8> {
-        let numbers: BTreeMap<u128, u8> = self.words.iter().copied().zip(FIRST..).collect();
-        self.entries.iter().map(move |entry| numbers[entry])
+        let mut numbers = Pairs::<u128, usize>::default();
+        self.words.iter().enumerate().for_each(|(number, &word)| *numbers.entry(word) = number);
+        let letter = move |entry| FIRST + *numbers.get(entry).expect("it is among the words") as u8;
+        self.entries.iter().map(letter)
     }
 }
 
