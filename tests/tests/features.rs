@@ -30,6 +30,7 @@ fn permutations_need_no_feature() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn what_needs_a_feature_names_it() {
     let output = cargo("permutations_only", &["check", "--features", "refused"]);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -425,6 +425,16 @@ fn is_refused(map: &WordMap, program: &Program) -> bool {
 
 #[test]
 fn broken_programs_of_two_vectors_are_refuted() {
+    judge_broken(5, 150);
+}
+
+#[test]
+#[ignore = "slow: a bit in each place of the matrices"]
+fn programs_of_two_vectors_that_are_broken_in_any_place_are_refuted() {
+    judge_broken(1, 600);
+}
+
+fn judge_broken(place_step: usize, least: u32) {
     let (map, text) = transposed();
     let lines: Vec<&str> = text.lines().collect();
     let names = ["vpunpcklqdq", "vpunpckhqdq", "vshufi64x2_even", "vshufi64x2_odd"];
@@ -454,7 +464,7 @@ fn broken_programs_of_two_vectors_are_refuted() {
         if let Some((start, table)) = line.split_once("vgf2p8affineqb ").and_then(|_| line.split_once('[')) {
             let entries: Vec<u32> =
                 table.trim_end_matches(']').split(", ").map(|entry| entry.parse().unwrap()).collect();
-            for place in 0..64 {
+            for place in (0..64).step_by(place_step) {
                 for by in [0, 1, 3, 129, 255] {
                     let mut broken = entries.clone();
                     broken[place] = if broken[place] == by { 0 } else { by };
@@ -463,7 +473,7 @@ fn broken_programs_of_two_vectors_are_refuted() {
             }
         }
     }
-    assert!(mutants > 600, "{mutants}:\n{text}");
+    assert!(mutants >= least, "{mutants}:\n{text}");
     assert_eq!(refused, mutants, "some are as good as before:\n{text}");
 }
 

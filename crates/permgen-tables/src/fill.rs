@@ -111,8 +111,18 @@ mod tests {
     /// Every constant of two words with a bit more or less, and other operations.
     #[test]
     fn broken_words_are_refused() {
+        judge_words(251);
+    }
+
+    #[test]
+    #[ignore = "slow: more sets of occupied squares, 30 s"]
+    fn broken_words_are_refused_for_more_sets() {
+        judge_words(13);
+    }
+
+    fn judge_words(step: usize) {
         let attacks = Attacks::on_layout(&trials::packed(3, 3, 2, Width::W8), &trials::QUEEN).expect("it is a board");
-        trials::judge_all(&attacks, &program(&attacks));
+        trials::judge_all(&attacks, &program(&attacks), step);
     }
 
     #[test]
@@ -129,9 +139,19 @@ mod tests {
     /// Every mask with one bit more or less, every shift by one place more, and every operation left out.
     #[test]
     fn broken_fills_are_refused() {
+        judge_fills(251);
+    }
+
+    #[test]
+    #[ignore = "slow: more sets of occupied squares, 60 s"]
+    fn broken_fills_are_refused_for_more_sets() {
+        judge_fills(7);
+    }
+
+    fn judge_fills(step: usize) {
         let attacks = Attacks::new(board(4, 4), &QUEEN);
         let right = program(&attacks);
-        let mut mutants = Mutants::new(&attacks, &right, 7);
+        let mut mutants = Mutants::new(&attacks, &right, step);
         for (number, &line) in right.instructions().iter().enumerate() {
             if let (Op::And, Some(Operand::Const(mask))) = (line.op, line.b) {
                 for bit in 0..16 {

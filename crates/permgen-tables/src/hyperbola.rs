@@ -286,8 +286,18 @@ mod tests {
     /// Every constant of two words with a bit more or less, and other operations.
     #[test]
     fn broken_words_are_refused() {
+        judge_words(251);
+    }
+
+    #[test]
+    #[ignore = "slow: more sets of occupied squares, 40 s"]
+    fn broken_words_are_refused_for_more_sets() {
+        judge_words(13);
+    }
+
+    fn judge_words(step: usize) {
         let attacks = Attacks::on_layout(&trials::packed(3, 3, 2, Width::W8), &trials::QUEEN).expect("it is a board");
-        trials::judge_all(&attacks, &program(&attacks, Turn::LookUp));
+        trials::judge_all(&attacks, &program(&attacks, Turn::LookUp), step);
     }
 
     /// A queen of shogi, whose files do not straddle the words.

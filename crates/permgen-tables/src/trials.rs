@@ -134,8 +134,8 @@ impl<'a> Mutants<'a> {
 }
 
 /// Asks about mutants of a program: each entry and constant with a bit more or less, each shift by a place more, other operations.
-pub(crate) fn judge_all(attacks: &Attacks, right: &Program) {
-    let mut mutants = Mutants::new(attacks, right, 13);
+pub(crate) fn judge_all(attacks: &Attacks, right: &Program, step: usize) {
+    let mut mutants = Mutants::new(attacks, right, step);
     mutants.judge_entries(&[0, 3, 7]);
     for (number, &line) in right.instructions().iter().enumerate() {
         if let Some(Operand::Const(value)) = line.b {
