@@ -94,11 +94,12 @@ impl Context<'_> {
             let message = "places here are numbers of bits, and squares are numbered otherwise".to_owned();
             return wrong(written.span, message, "leave `numbering` out, and number squares as their bits");
         }
-        if let By::Mask { distance: Some(distance) } = written.by
-            && usize::from(distance) >= width.size()
-        {
-            let message = format!("a `{width}` has no bits that are {distance} places apart");
-            return wrong(written.span, message, "a distance is less than the bits of the word");
+        match written.by {
+            By::Mask { distance: Some(distance) } if usize::from(distance) >= width.size() => {
+                let message = format!("a `{width}` has no bits that are {distance} places apart");
+                return wrong(written.span, message, "a distance is less than the bits of the word");
+            }
+            _ => {}
         }
         let names = written.arguments.iter().map(ToString::to_string);
         let boards = ["board".to_owned()].into_iter().chain(names).vec();
