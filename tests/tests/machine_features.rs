@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use permgen::instructions::x86::{Avx2, V3, V4};
-use permgen_core::target::{AVX2_LANES, AVX2_WORDS, Machine, Target, X86_64_V3};
+use permgen_core::target::vectors::{AVX2_LANES, AVX2_WORDS};
+use permgen_core::target::{Machine, Target, X86_64_V3};
 
 /// Each machine with its features as the facade has them, and what these are built on.
 fn facade(machine: Machine) -> (&'static [&'static str], &'static [&'static str]) {

@@ -1,14 +1,14 @@
 //! The instructions of AArch64 machines, safe to call.
 //!
-//! A value of [`Neon`] proves that the machine has the instructions, which almost every AArch64 machine has: every build for one with
-//! NEON, as is usual, has `new`.
+//! A value of [`Neon`] proves that the machine has the instructions. Almost every AArch64 machine has them, and builds assume them
+//! (`new`) unless they are told otherwise.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64 as arch;
 #[cfg(feature = "std")]
 use std::arch::is_aarch64_feature_detected;
 
-use super::lanes::lanes;
+use super::lanes::{lanes, raw};
 use super::{features, machine};
 
 machine! {
@@ -17,32 +17,20 @@ machine! {
     Neon: ["neon"] on []
 }
 
-/// What vectors are made of.
-mod raw {
-    use core::arch::aarch64 as arch;
-
-    pub(super) type Vector = arch::uint64x2_t;
-
-    super::super::raw! {
-        splat(word: u64) = vdupq_n_u64(word);
-        load(words: *const u64) = vld1q_u64(words);
-        and(a: Vector, b: Vector) = vandq_u64(a, b);
-        or(a: Vector, b: Vector) = vorrq_u64(a, b);
-        xor(a: Vector, b: Vector) = veorq_u64(a, b);
-        add(a: Vector, b: Vector) = vaddq_u64(a, b);
-        sub(a: Vector, b: Vector) = vsubq_u64(a, b);
-        shl(a: Vector, count: u32) = vshlq_u64(a, arch::vdupq_n_s64(count.into()));
-        shr(a: Vector, count: u32) = vshlq_u64(a, arch::vdupq_n_s64(-i64::from(count)));
-        rotate_left(a: Vector, count: u32) = vorrq_u64(shl(a, count & 63), shr(a, 64 - (count & 63)));
-        swap_bytes(a: Vector) = vreinterpretq_u64_u8(arch::vrev64q_u8(arch::vreinterpretq_u8_u64(a)));
-        reverse_bytes(a: Vector) = vreinterpretq_u64_u8(arch::vrbitq_u8(arch::vreinterpretq_u8_u64(a)));
-    }
-
-    #[inline(always)]
-    pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
-        // SAFETY: as the caller says.
-        unsafe { arch::vst1q_u64(words, vector) }
-    }
+raw! {
+    aarch64::uint64x2_t, store = vst1q_u64;
+    splat(word: u64) = vdupq_n_u64(word);
+    load(words: *const u64) = vld1q_u64(words);
+    and(a: Vector, b: Vector) = vandq_u64(a, b);
+    or(a: Vector, b: Vector) = vorrq_u64(a, b);
+    xor(a: Vector, b: Vector) = veorq_u64(a, b);
+    add(a: Vector, b: Vector) = vaddq_u64(a, b);
+    sub(a: Vector, b: Vector) = vsubq_u64(a, b);
+    shl(a: Vector, count: u32) = vshlq_u64(a, arch::vdupq_n_s64(count.into()));
+    shr(a: Vector, count: u32) = vshlq_u64(a, arch::vdupq_n_s64(-i64::from(count)));
+    rotate_left(a: Vector, count: u32) = vorrq_u64(shl(a, count & 63), shr(a, 64 - (count & 63)));
+    swap_bytes(a: Vector) = vreinterpretq_u64_u8(arch::vrev64q_u8(arch::vreinterpretq_u8_u64(a)));
+    reverse_bytes(a: Vector) = vreinterpretq_u64_u8(arch::vrbitq_u8(arch::vreinterpretq_u8_u64(a)));
 }
 
 lanes! {

@@ -1,14 +1,13 @@
 //! Vectors of words, with the operators and methods of one: code for `u64` works on them unchanged.
 
-/// What slices of may be read as words of 64 bits.
+/// An element of slices that vectors are loaded from.
 pub trait Element: Copy {}
 impl Element for u8 {}
 impl Element for u16 {}
 impl Element for u32 {}
 impl Element for u64 {}
 
-/// Defines a vector of words, and the loop over slices with it, by the primitive functions of a module `raw`, which has the type
-/// `Vector` and functions of the operators' names.
+/// Defines a vector of words, and the loop over slices with it, by the functions of the module `raw` that [`raw!`] defines.
 macro_rules! lanes {
     ($(#[$doc:meta])* $lanes:ident: $count:literal words of $machine:ident) => {
         $(#[$doc])*
@@ -135,8 +134,7 @@ macro_rules! lanes {
                 let mut chunks = words.chunks_exact_mut(size_of::<raw::Vector>() / size_of::<T>());
                 for chunk in &mut chunks {
                     let at = chunk.as_mut_ptr().cast();
-                    // SAFETY: the machine has the instructions. The chunk is as long as a vector, which may lie anywhere; it is made of
-                    // integers, which have no other bits than those.
+                    // SAFETY: the machine has the instructions. The chunk is as long as a vector, which may lie anywhere;
                     unsafe { raw::store(at, lanes($lanes { lanes: raw::load(at), machine: self }).lanes) };
                 }
                 for last in chunks.into_remainder() {
@@ -167,3 +165,30 @@ macro_rules! lanes {
     };
 }
 pub(crate) use lanes;
+
+/// Defines the module `raw` by intrinsics of `core::arch`: the type `Vector`, `store`, and functions of one intrinsic each. Callers make
+/// sure that the machine has the instructions, and that pointers are to as many words as a vector has.
+macro_rules! raw {
+    ($arch:ident::$vector:ident, store = $store:ident;
+     $($name:ident($($argument:ident: $type:ty),*) = $intrinsic:ident($($operand:expr),*);)*) => {
+        mod raw {
+            use core::arch::$arch as arch;
+
+            pub(super) type Vector = arch::$vector;
+
+            #[inline(always)]
+            pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
+                // SAFETY: as the caller makes sure.
+                unsafe { arch::$store(words.cast(), vector) }
+            }
+
+            $(#[inline(always)]
+            #[allow(unused_unsafe, reason = "WebAssembly's intrinsics are safe")]
+            pub(super) unsafe fn $name($($argument: $type),*) -> Vector {
+                // SAFETY: as the caller makes sure.
+                unsafe { arch::$intrinsic($($operand),*) }
+            })*
+        }
+    };
+}
+pub(crate) use raw;

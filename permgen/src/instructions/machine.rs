@@ -62,16 +62,3 @@ macro_rules! machine {
     };
 }
 pub(crate) use machine;
-
-/// Defines functions of one intrinsic each. The caller says that the machine has the instruction, and that pointers are to a vector.
-macro_rules! raw {
-    ($($name:ident($($argument:ident: $type:ty),*) = $intrinsic:ident($($operand:expr),*);)*) => {$(
-        #[inline(always)]
-        #[allow(unused_unsafe, reason = "WebAssembly's intrinsics are safe")]
-        pub(super) unsafe fn $name($($argument: $type),*) -> Vector {
-            // SAFETY: as the caller says.
-            unsafe { arch::$intrinsic($($operand),*) }
-        }
-    )*};
-}
-pub(crate) use raw;

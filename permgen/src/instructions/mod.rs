@@ -1,8 +1,8 @@
 //! Instructions without a method on Rust's integers, for functions for particular machines.
 //!
 //! Here, each instruction is a `const fn` that works everywhere, also in const evaluation, and that defines the instruction. The
-//! modules `x86`, `aarch64` and `wasm32`, which exist only on such machines, have a type for each machine, with methods of the same names that
-//! *are* the instructions. All `unsafe` code of this project is there, and each use states its reason.
+//! modules `x86`, `aarch64` and `wasm32`, which exist only on such machines, have a type for each machine, with methods of the same
+//! names that *are* the instructions. All `unsafe` code of this project is there, and each use states its reason.
 //!
 //! You rarely call them yourself: [`permutation!`](crate::permutation!) with `targets = [..]` emits the calls.
 
@@ -18,7 +18,7 @@ pub mod wasm32;
 pub mod x86;
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
-use machine::{features, machine, raw};
+use machine::{features, machine};
 
 /// Asks the processor whether it is a machine, for functions with `dispatch = true`.
 #[cfg(feature = "std")]

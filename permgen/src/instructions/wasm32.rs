@@ -5,7 +5,7 @@
 
 use core::arch::wasm32 as arch;
 
-use super::lanes::lanes;
+use super::lanes::{lanes, raw};
 use super::{features, machine};
 
 /// Whether the build has a feature: there is nothing to ask at run time.
@@ -22,31 +22,19 @@ machine! {
     Simd128: ["simd128"] on []
 }
 
-/// What vectors are made of.
-mod raw {
-    use core::arch::wasm32 as arch;
-
-    pub(super) type Vector = arch::v128;
-
-    super::super::raw! {
-        splat(word: u64) = u64x2_splat(word);
-        load(words: *const u64) = v128_load(words.cast());
-        and(a: Vector, b: Vector) = v128_and(a, b);
-        or(a: Vector, b: Vector) = v128_or(a, b);
-        xor(a: Vector, b: Vector) = v128_xor(a, b);
-        add(a: Vector, b: Vector) = u64x2_add(a, b);
-        sub(a: Vector, b: Vector) = u64x2_sub(a, b);
-        shl(a: Vector, count: u32) = u64x2_shl(a, count);
-        shr(a: Vector, count: u32) = u64x2_shr(a, count);
-        rotate_left(a: Vector, count: u32) = v128_or(shl(a, count & 63), shr(shr(a, 63 - (count & 63)), 1));
-        swap_bytes(a: Vector) = u8x16_swizzle(a, arch::u64x2(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
-    }
-
-    #[inline(always)]
-    pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
-        // SAFETY: as the caller says.
-        unsafe { arch::v128_store(words.cast(), vector) }
-    }
+raw! {
+    wasm32::v128, store = v128_store;
+    splat(word: u64) = u64x2_splat(word);
+    load(words: *const u64) = v128_load(words.cast());
+    and(a: Vector, b: Vector) = v128_and(a, b);
+    or(a: Vector, b: Vector) = v128_or(a, b);
+    xor(a: Vector, b: Vector) = v128_xor(a, b);
+    add(a: Vector, b: Vector) = u64x2_add(a, b);
+    sub(a: Vector, b: Vector) = u64x2_sub(a, b);
+    shl(a: Vector, count: u32) = u64x2_shl(a, count);
+    shr(a: Vector, count: u32) = u64x2_shr(a, count);
+    rotate_left(a: Vector, count: u32) = v128_or(shl(a, count & 63), shr(shr(a, 63 - (count & 63)), 1));
+    swap_bytes(a: Vector) = u8x16_swizzle(a, arch::u64x2(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
 }
 
 lanes! {

@@ -1,7 +1,7 @@
 //! The instructions of x86-64 machines, safe to call.
 //!
-//! A value of [`Avx2`], [`V3`] or [`V4`] proves that the machine has the instructions. It can be constructed only if the crate is compiled
-//! for them (`new`), or if the processor reports them (`detect`, with the feature `std`).
+//! A value of [`Avx2`], [`V3`] or [`V4`] proves that the machine has the instructions. It can be constructed only if the crate is
+//! compiled for them (`new`), or if the processor reports them (`detect`, with the feature `std`).
 //!
 //! The instructions of [`V4`] need Rust 1.89. With an older compiler, the type exists but has no values: `detect` returns `None`,
 //! and no build has `new`.
@@ -15,20 +15,20 @@ mod avx2;
 mod avx512;
 #[cfg(has_avx512)]
 #[clippy::msrv = "1.89"]
-mod lanes;
+mod avx512_lanes;
 
 use core::arch::x86_64 as arch;
 #[cfg(feature = "std")]
 use std::arch::is_x86_feature_detected;
 
-use super::{features, machine, raw};
+use super::{features, machine};
 
 pub use avx2::U64x4;
 
 #[cfg(not(has_avx512))]
 pub use absent::{U64x8, V4};
 #[cfg(has_avx512)]
-pub use {avx512::V4, lanes::U64x8};
+pub use {avx512::V4, avx512_lanes::U64x8};
 
 /// Passes the machine with AVX-512 to the macro that defines its type.
 macro_rules! v4 {

@@ -8,7 +8,7 @@ use super::tokens::{literal, span};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
 
-/// What has no vectors of vectors, for messages.
+/// What is said to lack an operation that vectors of words do not have.
 const LANES: &str = "vectors of words";
 
 /// How those instructions are written.

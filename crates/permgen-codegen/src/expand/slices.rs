@@ -7,10 +7,8 @@ use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Cost, Effort, Found, Objective};
-use permgen_core::target::{
-    AARCH64, AVX2_LANES, AVX2_WORDS, AVX512_LANES, Machine, NEON_WORDS, SIMD128_WORDS, Target, WASM32, X86_64_V3,
-    X86_64_V4, X86_64_V4_LANES,
-};
+use permgen_core::target::vectors::{AVX2_LANES, AVX2_WORDS, AVX512_LANES, NEON_WORDS, SIMD128_WORDS, X86_64_V4_LANES};
+use permgen_core::target::{AARCH64, Machine, Target, WASM32, X86_64_V3, X86_64_V4};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -217,7 +215,7 @@ mod tests {
                 inverse(x ^ x >> 1)
             }
         );
-        // What is left after the last vector is done word by word.
+        // The words after the last vector are done one by one.
         let in_vectors = |slice: &str| slice.split("} , | x |").next().unwrap_or_default().contains("machine . clmul");
         let [one, slice] = emitted("balanced", &gray);
         assert!(one.contains("machine . clmul") && !in_vectors(&slice), "{one} / {slice}");

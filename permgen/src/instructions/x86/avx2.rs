@@ -2,35 +2,23 @@
 
 use core::arch::x86_64 as arch;
 
-use super::super::lanes::lanes;
+use super::super::lanes::{lanes, raw};
 use super::Avx2;
 
-/// What vectors are made of.
-mod raw {
-    use core::arch::x86_64 as arch;
-
-    pub(super) type Vector = arch::__m256i;
-
-    super::super::raw! {
-        splat(word: u64) = _mm256_set1_epi64x(word as i64);
-        load(words: *const u64) = _mm256_loadu_si256(words.cast());
-        and(a: Vector, b: Vector) = _mm256_and_si256(a, b);
-        or(a: Vector, b: Vector) = _mm256_or_si256(a, b);
-        xor(a: Vector, b: Vector) = _mm256_xor_si256(a, b);
-        add(a: Vector, b: Vector) = _mm256_add_epi64(a, b);
-        sub(a: Vector, b: Vector) = _mm256_sub_epi64(a, b);
-        shl(a: Vector, count: u32) = _mm256_sllv_epi64(a, splat(count.into()));
-        shr(a: Vector, count: u32) = _mm256_srlv_epi64(a, splat(count.into()));
-        rotate_left(a: Vector, count: u32) = _mm256_or_si256(shl(a, count & 63), shr(a, 64 - (count & 63)));
-        swap_bytes(a: Vector) = _mm256_shuffle_epi8(a, of_two(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
-        of_two(low: u64, high: u64) = _mm256_set_epi64x(high as i64, low as i64, high as i64, low as i64);
-    }
-
-    #[inline(always)]
-    pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
-        // SAFETY: as the caller says.
-        unsafe { arch::_mm256_storeu_si256(words.cast(), vector) }
-    }
+raw! {
+    x86_64::__m256i, store = _mm256_storeu_si256;
+    splat(word: u64) = _mm256_set1_epi64x(word as i64);
+    load(words: *const u64) = _mm256_loadu_si256(words.cast());
+    and(a: Vector, b: Vector) = _mm256_and_si256(a, b);
+    or(a: Vector, b: Vector) = _mm256_or_si256(a, b);
+    xor(a: Vector, b: Vector) = _mm256_xor_si256(a, b);
+    add(a: Vector, b: Vector) = _mm256_add_epi64(a, b);
+    sub(a: Vector, b: Vector) = _mm256_sub_epi64(a, b);
+    shl(a: Vector, count: u32) = _mm256_sllv_epi64(a, splat(count.into()));
+    shr(a: Vector, count: u32) = _mm256_srlv_epi64(a, splat(count.into()));
+    rotate_left(a: Vector, count: u32) = _mm256_or_si256(shl(a, count & 63), shr(a, 64 - (count & 63)));
+    swap_bytes(a: Vector) = _mm256_shuffle_epi8(a, of_two(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
+    of_two(low: u64, high: u64) = _mm256_set_epi64x(high as i64, low as i64, high as i64, low as i64);
 }
 
 lanes! {

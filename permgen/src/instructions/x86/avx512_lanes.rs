@@ -2,35 +2,23 @@
 
 use core::arch::x86_64 as arch;
 
-use super::super::lanes::lanes;
+use super::super::lanes::{lanes, raw};
 use super::V4;
 
-/// What vectors are made of.
-mod raw {
-    use core::arch::x86_64 as arch;
-
-    pub(super) type Vector = arch::__m512i;
-
-    super::super::raw! {
-        splat(word: u64) = _mm512_set1_epi64(word as i64);
-        load(words: *const u64) = _mm512_loadu_si512(words.cast());
-        and(a: Vector, b: Vector) = _mm512_and_si512(a, b);
-        or(a: Vector, b: Vector) = _mm512_or_si512(a, b);
-        xor(a: Vector, b: Vector) = _mm512_xor_si512(a, b);
-        add(a: Vector, b: Vector) = _mm512_add_epi64(a, b);
-        sub(a: Vector, b: Vector) = _mm512_sub_epi64(a, b);
-        shl(a: Vector, count: u32) = _mm512_sllv_epi64(a, splat(count.into()));
-        shr(a: Vector, count: u32) = _mm512_srlv_epi64(a, splat(count.into()));
-        rotate_left(a: Vector, count: u32) = _mm512_rolv_epi64(a, splat(count.into()));
-        swap_bytes(a: Vector) = _mm512_shuffle_epi8(a, of_two(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
-        of_two(low: u64, high: u64) = _mm512_set4_epi64(high as i64, low as i64, high as i64, low as i64);
-    }
-
-    #[inline(always)]
-    pub(super) unsafe fn store(words: *mut u64, vector: Vector) {
-        // SAFETY: as the caller says.
-        unsafe { arch::_mm512_storeu_si512(words.cast(), vector) }
-    }
+raw! {
+    x86_64::__m512i, store = _mm512_storeu_si512;
+    splat(word: u64) = _mm512_set1_epi64(word as i64);
+    load(words: *const u64) = _mm512_loadu_si512(words.cast());
+    and(a: Vector, b: Vector) = _mm512_and_si512(a, b);
+    or(a: Vector, b: Vector) = _mm512_or_si512(a, b);
+    xor(a: Vector, b: Vector) = _mm512_xor_si512(a, b);
+    add(a: Vector, b: Vector) = _mm512_add_epi64(a, b);
+    sub(a: Vector, b: Vector) = _mm512_sub_epi64(a, b);
+    shl(a: Vector, count: u32) = _mm512_sllv_epi64(a, splat(count.into()));
+    shr(a: Vector, count: u32) = _mm512_srlv_epi64(a, splat(count.into()));
+    rotate_left(a: Vector, count: u32) = _mm512_rolv_epi64(a, splat(count.into()));
+    swap_bytes(a: Vector) = _mm512_shuffle_epi8(a, of_two(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f));
+    of_two(low: u64, high: u64) = _mm512_set4_epi64(high as i64, low as i64, high as i64, low as i64);
 }
 
 lanes! {
