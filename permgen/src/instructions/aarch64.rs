@@ -54,6 +54,10 @@ impl Neon {
     #[inline(always)]
     #[must_use]
     pub fn pshufb_x2(self, words: U64x2, control: u64) -> U64x2 {
+        if cfg!(target_endian = "big") {
+            // There, a vector of bytes has those of each word in the opposite order.
+            return U64x2::new(self, words.to_array().map(|word| super::pshufb_u64(word, control)));
+        }
         // The instruction takes bytes from both words, those of the upper one by numbers that are 8 higher, and 0 beyond.
         let control = [control, control | 0x0808_0808_0808_0808];
         // SAFETY: the machine has NEON; the controls are 16 bytes.

@@ -134,7 +134,8 @@ macro_rules! lanes {
                 let mut chunks = words.chunks_exact_mut(size_of::<raw::Vector>() / size_of::<T>());
                 for chunk in &mut chunks {
                     let at = chunk.as_mut_ptr().cast();
-                    // SAFETY: the machine has the instructions. The chunk is as long as a vector, which may lie anywhere;
+                    // SAFETY: the machine has the instructions. The chunk is as long as a vector, which may lie
+                    // anywhere, and integers have no bits that are not theirs.
                     unsafe { raw::store(at, lanes($lanes { lanes: raw::load(at), machine: self }).lanes) };
                 }
                 for last in chunks.into_remainder() {
