@@ -32,6 +32,7 @@ macro_rules! machine {
             #[cfg(all($(target_feature = $feature),*))]
             #[inline(always)]
             #[must_use]
+            #[allow(clippy::new_without_default, reason = "a default would exist in some builds only")]
             pub const fn new() -> Self {
                 Self(())
             }
