@@ -86,6 +86,13 @@ fn arguments<'a>(file: &'a str, threads: &'a str) -> [&'a str; 7] {
     ["--checkpoint", file, "--checkpoint-every", "0.05", "--threads", threads, "--resume"]
 }
 
+/// Waits until a search has written another checkpoint than the one of `before`, or has ended.
+fn wait_for_checkpoint(child: &mut Child, file: &Path, before: Option<&str>) {
+    while child.try_wait().expect("a child").is_none() && fs::read_to_string(file).ok().as_deref() == before {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
 fn expected(folder: &Path) -> String {
     let file = folder.join("whole");
     let file = file.to_str().expect("text");
@@ -107,11 +114,9 @@ fn a_search_that_is_killed_again_and_again_comes_to_the_same_end() {
         let mut child = start(&arguments(name, threads));
         // It gets on, on a slow machine too, and is not done, on a fast one: it is killed some time after its first checkpoint.
         let before = fs::read_to_string(&file).ok();
-        let mut end = None;
-        while end.is_none_or(|end| Instant::now() < end) && child.try_wait().expect("a child").is_none() {
-            if end.is_none() && fs::read_to_string(&file).ok() != before {
-                end = Some(Instant::now() + Duration::from_millis(random.next_u64() % 100));
-            }
+        wait_for_checkpoint(&mut child, &file, before.as_deref());
+        let end = Instant::now() + Duration::from_millis(random.next_u64() % 100);
+        while Instant::now() < end && child.try_wait().expect("a child").is_none() {
             std::thread::sleep(Duration::from_millis(1));
         }
         if let Some(status) = child.try_wait().expect("a child") {
@@ -141,8 +146,9 @@ fn a_search_that_is_interrupted_leaves_a_checkpoint_and_says_how_to_go_on() {
     let file = folder.path().join("interrupted");
     let name = file.to_str().expect("text");
     for signal in ["-INT", "-TERM"] {
-        let child = start(&["--checkpoint", name, "--threads", "2", "--resume"]);
-        std::thread::sleep(Duration::from_millis(300));
+        let before = fs::read_to_string(&file).ok();
+        let mut child = start(&arguments(name, "2"));
+        wait_for_checkpoint(&mut child, &file, before.as_deref());
         let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill");
         assert!(killed.success());
         let output = child.wait_with_output().expect("it ends");
@@ -164,7 +170,7 @@ fn a_checkpoint_that_cannot_be_written_leaves_the_one_of_before() {
     let name = file.to_str().expect("text");
     // Interrupted, so that there is something to keep.
     let mut child = start(&arguments(name, "2"));
-    std::thread::sleep(Duration::from_millis(400));
+    wait_for_checkpoint(&mut child, &file, None);
     child.kill().expect("it runs");
     child.wait().expect("a child");
     let before = fs::read_to_string(&file).expect("a checkpoint");
