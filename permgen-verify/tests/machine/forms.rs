@@ -5,11 +5,11 @@ mod program;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
+use iced_x86::{Code, Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
 use permgen_verify::machine::{Argument, Function, StopKind, compared_forms};
-use permgen_verify::term::{Term, Terms};
+use permgen_verify::term::{Node, Term, Terms};
 
-use self::program::{Frame, SIZE, assembled, driver, run, rustc};
+use self::program::{Frame, LONGEST, NAME, SIZE, run};
 use crate::skip::without_instructions;
 
 /// The displacement of memory operands, from the pointer: not the operand's first byte, as bits may be tested below it.
@@ -19,14 +19,11 @@ fn has_wide_vectors() -> bool {
     std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512bw")
 }
 
-/// A form: the code's number in the decoder's table, and what of its shape matters.
-fn form(instruction: &Instruction) -> String {
-    format!("{:?}", instruction.code())
-}
+/// Bytes to decode: one instruction and zeros.
+type Encoding = [u8; LONGEST];
 
-/// Encodings to try, as bytes.
-fn encodings() -> Vec<Vec<u8>> {
-    let mut all = Vec::new();
+/// Calls the function with each encoding to try.
+fn each_encoding(mut try_one: impl FnMut(&Encoding)) {
     // Registers: different ones, the same one twice, high bytes; and memory at r15 (rsp, as index, stands for none).
     let shapes: Vec<Vec<u8>> = [0xc1_u8, 0xc8, 0xd3, 0xc0, 0xd1, 0xec, 0xe7, 0xfe, 0xda, 0xf1, 0xe1, 0xf9]
         .iter()
@@ -36,8 +33,13 @@ fn encodings() -> Vec<Vec<u8>> {
     let tails: [&[u8]; 6] =
         [&[0; 4], &[1, 0, 0, 0], &[5, 0, 0, 0], &[0x1b, 0, 0, 0], &[0x93, 0xff, 0xff, 0xff], &[0x3f; 4]];
     let mut push = |head: &[u8], shape: &[u8], tail: &[u8]| {
-        let bytes: Vec<u8> = head.iter().chain(shape).chain(tail).chain(&[0; 4]).copied().collect();
-        all.push(bytes);
+        let mut bytes = [0; LONGEST];
+        let mut at = 0;
+        for part in [head, shape, tail] {
+            bytes[at..at + part.len()].copy_from_slice(part);
+            at += part.len();
+        }
+        try_one(&bytes);
     };
     for opcode in 0..=255_u8 {
         for shape in &shapes {
@@ -82,14 +84,13 @@ fn encodings() -> Vec<Vec<u8>> {
                             opcode,
                         ];
                         // The displacement is scaled by the operand's size.
-                        let shape: Vec<u8> = if is_memory { vec![shape[0], 1] } else { shape.clone() };
-                        push(&head, &shape, tails[usize::from(opcode ^ shape[0] ^ fields) % tails.len()]);
+                        let shape = if is_memory { &[shape[0], 1][..] } else { shape };
+                        push(&head, shape, tails[usize::from(opcode ^ shape[0] ^ fields) % tails.len()]);
                     }
                 }
             }
         }
     }
-    all
 }
 
 /// The instruction, if it is one that can be compared: it goes on to the next, and touches what is loaded and stored.
@@ -162,20 +163,41 @@ fn memory(round: u64) -> Vec<u8> {
     bytes
 }
 
-/// The terms of the memory at the end, if the function is followed; and the inputs that are not bytes of memory.
-fn symbolic(file: &[u8], name: &str) -> Result<(Terms, Vec<Term>), String> {
-    let function = Function::from_bytes(file, name).expect("found");
+/// What the memory is at the end, 16 bytes each, as terms of what it is at first; nothing where it is the same.
+struct Followed {
+    terms: Terms,
+    memory: Vec<Option<Term>>,
+}
+
+/// Bytes of memory that are compared at once.
+const PIECE: usize = 16;
+
+/// Follows the function of a file.
+fn symbolic(file: &[u8]) -> Result<Followed, String> {
+    let function = Function::from_bytes(file, NAME).expect("found");
     let mut terms = Terms::new();
-    let bytes: Vec<Term> = (0..SIZE).map(|at| terms.input(&format!("byte {at}"), 8)).collect();
+    let bytes: Vec<Term> = (0..SIZE).map(|_| terms.input("byte", 8)).collect();
     let execution = function
         .execute(&mut terms, &[Argument::Memory { bytes, writable: true, alignment: None }], 0)
         .expect("one pointer");
     // Division traps for most words, which is a panic: those that do are not run.
     match execution.conduct.stops.iter().find(|stop| stop.kind == StopKind::NotFollowed) {
-        Some(stop) => Err(stop.to_string()),
-        None if execution.conduct.stops.is_empty() => Ok((terms, execution.memory[0].clone())),
-        None => Err("it may trap".to_owned()),
+        Some(stop) => return Err(stop.to_string()),
+        None if execution.conduct.stops.is_empty() => {}
+        None => return Err("it may trap".to_owned()),
     }
+    let after = &execution.memory[0];
+    let is_same = |at: usize| matches!(terms.node(after[at]), Node::Input(number) if number as usize == at);
+    let is_changed: Vec<bool> =
+        (0..SIZE).step_by(PIECE).map(|from| !(from..SIZE.min(from + PIECE)).all(is_same)).collect();
+    let memory = after
+        .chunks(PIECE)
+        .zip(is_changed)
+        .map(|(bytes, is_changed)| {
+            is_changed.then(|| bytes[1..].iter().fold(bytes[0], |below, &byte| terms.concat(byte, below)))
+        })
+        .collect();
+    Ok(Followed { terms, memory })
 }
 
 /// What became of the forms.
@@ -189,12 +211,15 @@ struct Comparison {
     runs: usize,
 }
 
-/// Different shapes of each form, at most so many.
+/// Different shapes of each form, at most so many: the form's name and the instruction.
 fn candidates(most: usize) -> Vec<(String, Vec<u8>)> {
-    let mut shapes: BTreeMap<String, BTreeMap<String, Vec<u8>>> = BTreeMap::new();
-    for bytes in encodings() {
-        let Some(instruction) = decoded(&bytes) else { continue };
-        let of_form = shapes.entry(form(&instruction)).or_default();
+    let mut shapes: BTreeMap<Code, BTreeMap<_, Vec<u8>>> = BTreeMap::new();
+    each_encoding(|bytes| {
+        let Some(instruction) = decoded(bytes) else { return };
+        let of_form = shapes.entry(instruction.code()).or_default();
+        if of_form.len() >= most {
+            return;
+        }
         let same = (0..instruction.op_count()).any(|a| {
             (0..a).any(|b| {
                 let full = |operand| match instruction.op_kind(operand) {
@@ -210,12 +235,15 @@ fn candidates(most: usize) -> Vec<(String, Vec<u8>)> {
                 && [AH, BH, CH, DH].contains(&instruction.op_register(operand))
         });
         // Aliases, high bytes, masks, broadcasts, prefixes and immediates each make a shape.
-        let shape = format!(
-            "{same} {high} {} {} {} {} {}",
-            instruction.has_op_mask(),
-            instruction.is_broadcast(),
-            instruction.has_rep_prefix() || instruction.has_repne_prefix(),
-            bytes[..4.min(instruction.len())].contains(&0x67),
+        let shape = (
+            [
+                same,
+                high,
+                instruction.has_op_mask(),
+                instruction.is_broadcast(),
+                instruction.has_rep_prefix() || instruction.has_repne_prefix(),
+                bytes[..4.min(instruction.len())].contains(&0x67),
+            ],
             if of_form.len() < most / 2 {
                 instruction.len() as u64
                     + instruction.try_immediate(instruction.op_count().max(1) - 1).unwrap_or(0) % 64
@@ -223,49 +251,37 @@ fn candidates(most: usize) -> Vec<(String, Vec<u8>)> {
                 0
             },
         );
-        if of_form.len() < most {
-            of_form.entry(shape).or_insert_with(|| bytes[..instruction.len()].to_vec());
-        }
-    }
-    shapes.into_iter().flat_map(|(form, all)| all.into_values().map(move |bytes| (form.clone(), bytes))).collect()
+        of_form.entry(shape).or_insert_with(|| bytes[..instruction.len()].to_vec());
+    });
+    let of =
+        |(code, all): (Code, BTreeMap<_, Vec<u8>>)| all.into_values().map(move |bytes| (format!("{code:?}"), bytes));
+    shapes.into_iter().flat_map(of).collect()
 }
 
 fn compare(most: usize, rounds: u64) -> Comparison {
-    let wide = has_wide_vectors();
     let mut comparison = Comparison::default();
     let directory = tempfile::tempdir().expect("a directory");
-    let folder = directory.path();
-    let frame = Frame::new(folder, wide);
-    std::fs::write(folder.join("frame"), &frame.text).expect("written");
+    let frame = Frame::new(directory.path(), has_wide_vectors());
+    let driver = frame.driver(directory.path());
+    let memories: Vec<Vec<u8>> = (0..rounds).map(memory).collect();
     for chunk in candidates(most).chunks(400) {
-        let all: Vec<Vec<u8>> = chunk.iter().map(|(_, bytes)| bytes.clone()).collect();
-        std::fs::write(folder.join("forms.s"), frame.source(&all)).expect("written");
-        let file = assembled(folder);
-        let followed: Vec<(usize, Terms, Vec<Term>)> = (0..chunk.len())
-            .filter_map(|number| {
-                let (terms, memory) = symbolic(&file, &format!("t{number}")).ok()?;
-                Some((number, terms, memory))
-            })
+        let followed: Vec<(&str, &[u8], Followed)> = chunk
+            .iter()
+            .filter_map(|(form, bytes)| Some((&**form, &**bytes, symbolic(&frame.around(bytes)).ok()?)))
             .collect();
-        if followed.is_empty() {
-            continue;
-        }
-        std::fs::write(folder.join("driver.rs"), driver(chunk.len())).expect("written");
-        rustc(folder, "driver.rs", "driver", &["--crate-type", "bin", "-C", "link-arg=object.o"]);
-        let calls: Vec<(usize, Vec<u8>)> =
-            followed.iter().flat_map(|&(number, ..)| (0..rounds).map(move |round| (number, memory(round)))).collect();
-        let results = run(&folder.join("driver"), &calls);
-        for ((number, terms, memory), results) in followed.iter().zip(results.chunks(rounds as usize)) {
-            let (form, bytes) = &chunk[*number];
-            for (round, result) in (0..rounds).zip(results) {
+        let calls: Vec<(&[u8], &[u8])> =
+            followed.iter().flat_map(|&(_, bytes, _)| memories.iter().map(move |memory| (bytes, &**memory))).collect();
+        let results = run(&driver, &calls);
+        for ((form, bytes, followed), results) in followed.iter().zip(results.chunks(memories.len())) {
+            for (round, (before, result)) in memories.iter().zip(results).enumerate() {
                 match result {
                     None => {
-                        comparison.absent.insert(form.clone());
+                        comparison.absent.insert((*form).to_owned());
                     }
                     Some(result) => {
-                        comparison.compared.insert(form.clone());
+                        comparison.compared.insert((*form).to_owned());
                         comparison.runs += 1;
-                        if let Some(wrong) = difference(terms, memory, round, result) {
+                        if let Some(wrong) = difference(followed, before, result) {
                             comparison.wrong.push(format!("{form} {bytes:02x?} in round {round}: {wrong}"));
                             break;
                         }
@@ -278,32 +294,28 @@ fn compare(most: usize, rounds: u64) -> Comparison {
 }
 
 /// Where the memory that was computed differs from the processor's; bits that depend on what is undefined do not count.
-fn difference(terms: &Terms, memory: &[Term], round: u64, result: &[u8]) -> Option<String> {
-    let before = self::memory(round);
-    let mut terms = terms.clone();
-    let inputs = terms.inputs().to_vec();
-    let values = |undefined: u128| -> Vec<u128> {
-        let made_up = inputs[SIZE..].iter().map(|&(_, width)| undefined & (u128::MAX >> (128 - width)));
-        before.iter().map(|&byte| u128::from(byte)).chain(made_up).collect()
+fn difference(Followed { terms, memory }: &Followed, before: &[u8], after: &[u8]) -> Option<String> {
+    let count = memory.iter().flatten().map(|term| term.index() + 1).max().unwrap_or(0);
+    let values = |undefined: u128| {
+        let made_up = terms.inputs()[SIZE..].iter().map(|&(_, width)| undefined & (u128::MAX >> (128 - width)));
+        let inputs: Vec<u128> = before.iter().map(|&byte| u128::from(byte)).chain(made_up).collect();
+        terms.evaluate_all(&inputs, count)
     };
-    for from in (0..SIZE).step_by(16) {
-        let to = (from + 16).min(SIZE);
-        let unchanged = (from..to).all(
-            |at| matches!(terms.node(memory[at]), permgen_verify::term::Node::Input(number) if number as usize == at),
-        );
-        let expected = result[from..to].iter().rev().fold(0, |word, &byte| word << 8 | u128::from(byte));
-        let (got, defined) = if unchanged {
-            (before[from..to].iter().rev().fold(0, |word, &byte| word << 8 | u128::from(byte)), u128::MAX)
-        } else {
-            let word = memory[from + 1..to].iter().fold(memory[from], |below, &byte| terms.concat(byte, below));
-            let (zeros, ones) = (terms.evaluate(word, &values(0)), terms.evaluate(word, &values(u128::MAX)));
-            (zeros, !(zeros ^ ones))
+    let (zeros, ones) = (values(0), values(u128::MAX));
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u128::from(byte));
+    assert_eq!(after.len(), SIZE, "the driver prints all of the memory");
+    let pieces = before.chunks(PIECE).zip(after.chunks(PIECE));
+    pieces.zip(memory).enumerate().find_map(|(number, ((before, after), term))| {
+        let (got, defined) = match term {
+            None => (word(before), u128::MAX),
+            Some(term) => (zeros[term.index()], !(zeros[term.index()] ^ ones[term.index()])),
         };
-        if (got ^ expected) & defined != 0 {
-            return Some(format!("bytes {from} to {to} are {got:x}, the processor has {expected:x}"));
-        }
-    }
-    None
+        let expected = word(after);
+        ((got ^ expected) & defined != 0).then(|| {
+            let from = number * PIECE;
+            format!("bytes {from} to {} are {got:x}, the processor has {expected:x}", from + before.len())
+        })
+    })
 }
 
 /// Forms that are executed, but not by these tests: what moves the stack pointer, reads strings or may trap is in others.
