@@ -11,6 +11,7 @@ use permgen_codegen::emit::{Function as Emitted, rust};
 use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
+use permgen_core::search::Effort;
 use permgen_verify::machine::{Argument, Function, StopKind};
 use permgen_verify::term::{Term, Terms};
 
@@ -201,7 +202,9 @@ fn emitted() -> &'static [(&'static str, PartialMap, String)] {
         MAPS.into_iter()
             .map(|(name, specification)| {
                 let map = map(specification);
-                let compiled = compile(&Request::new(map.clone())).expect("a program");
+                // Any program will do.
+                let request = Request::new(map.clone()).effort(Effort::Low);
+                let compiled = compile(&request).expect("a program");
                 let code =
                     rust::code(&Emitted::new(name, compiled.best(), &permgen_core::target::PORTABLE)).expect("Rust");
                 (name, map, code)
