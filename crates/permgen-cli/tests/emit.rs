@@ -286,7 +286,7 @@ fn a_function_for_a_machine_says_so_and_has_its_instructions() {
             "_mm512_bitshuffle_epi64_mask",
         ),
     ] {
-        let arguments = ["emit", map, "--width", width, "--target", target, "--name", "map"];
+        let arguments = ["emit", map, "--width", width, "--target", target, "--name", "map", "--effort", "low"];
         let code = stdout(&permgen(&arguments).assert().success());
         assert!(code.contains("#[target_feature(") && code.contains(feature), "{code}");
         assert!(code.contains(instruction) && !code.contains("const fn"), "{code}");

@@ -27,7 +27,7 @@ fn an_order_is_chosen_and_told() {
     let map = IndexMap::new(Width::W64, Width::W32, 0x5555_5555_5555_5555, 32).unwrap();
     assert!(certify(&map, program).is_ok());
     assert!(open["code"].as_str().unwrap().contains("The bits of the index, from the lowest,"));
-    permgen(&["show", "gather(inner(file(c)), any_order)"]).assert().success();
+    permgen(&["show", "gather(inner(file(c)), any_order)", "--effort", "low"]).assert().success();
     permgen(&["search", "gather(inner(file(c)), any_order)", "--effort", "low"]).assert().success();
 }
 
@@ -88,10 +88,15 @@ fn mistakes_are_told_at_their_place() {
 #[test]
 fn one_function_for_all_squares() {
     let diagonal = "gather(inner(diagonal(square)))";
-    let emit = |arguments: &[&str]| stdout(&permgen(&["emit", diagonal]).args(arguments).assert().success());
+    let emit = |arguments: &[&str]| {
+        stdout(&permgen(&["emit", diagonal, "--effort", "low"]).args(arguments).assert().success())
+    };
     let rust = emit(&["--name", "diagonal_index", "--result", "u8"]);
     assert!(rust.contains("pub const fn diagonal_index(square: u8, board: u64) -> u8"), "{rust}");
-    assert!(rust.contains(&format!("permgen emit '{diagonal}' --result 8 --name diagonal_index")), "{rust}");
+    assert!(
+        rust.contains(&format!("permgen emit '{diagonal}' --result 8 --effort low --name diagonal_index")),
+        "{rust}"
+    );
     let with_instruction = emit(&["--target", "x86-64-v3"]);
     assert!(
         with_instruction.contains("_pext_u64(") && !with_instruction.contains("wrapping_mul"),
@@ -136,7 +141,7 @@ fn one_function_for_all_squares() {
     }
     permgen(&["emit", turned, "--result", "16"]).assert().code(2).stderr(contains("a square number is a `u8`"));
 
-    permgen(&["show", "gather(file(file))"]).assert().success().stdout(contains("file h"));
+    permgen(&["show", "gather(file(file))", "--effort", "low"]).assert().success().stdout(contains("file h"));
     permgen(&["emit", "gather(rank(rank))", "--name", "rank_index"])
         .assert()
         .success()
@@ -153,7 +158,7 @@ fn what_is_wrong_with_all_squares_at_once() {
     );
     assert!(collides.contains("collide"), "{collides}");
     // No product gathers a file of ten ranks, so all files are gathered.
-    permgen(&["emit", "gather(file(file))", "--board", "10x6"])
+    permgen(&["emit", "gather(file(file))", "--board", "10x6", "--effort", "low"])
         .assert()
         .success()
         .stdout(contains("6 maps, one for each `file`"));
