@@ -19,10 +19,10 @@ fn a_shortest_program_is_shown_with_its_scope() {
 
 #[test]
 fn what_is_not_known_is_said_and_exits_with_3() {
-    permgen(&["exact", "7 - sq", "--width", "8", "--most-ops", "4"])
+    permgen(&["exact", "7 - sq", "--width", "8", "--most-ops", "3"])
         .assert()
         .code(3)
-        .stdout(contains("none with at most 4 operations (proven); beyond that unknown"));
+        .stdout(contains("none with at most 3 operations (proven); beyond that unknown"));
     permgen(&["exact", "7 - sq", "--width", "8", "--most-nodes", "0"])
         .assert()
         .code(3)
