@@ -27,7 +27,7 @@ macro_rules! machine {
         }
     };
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use machine;
 
 /// Words of all densities (a linear congruential generator; D. E. Knuth, TAOCP volume 2, section 3.3.4, line 26).

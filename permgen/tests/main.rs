@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "modules of one executable")]
 
+mod avx512;
 mod instructions;
 mod lanes;
 mod skip;

@@ -16,7 +16,7 @@ fn facade(machine: Machine) -> (&'static [&'static str], &'static [&'static str]
         Machine::Avx2 => (Avx2::FEATURES, Avx2::UNDER_FEATURES),
         Machine::V3 => (V3::FEATURES, V3::UNDER_FEATURES),
         Machine::V4 => (V4::FEATURES, V4::UNDER_FEATURES),
-        Machine::Neon | Machine::Simd128 => unreachable!("it is of another architecture"),
+        Machine::Neon | Machine::Sve2 | Machine::Simd128 => unreachable!("it is of another architecture"),
     }
 }
 
@@ -55,7 +55,7 @@ fn with_token(machine: Machine, features: &str) -> Output {
 
 #[test]
 fn the_facade_and_the_engine_have_one_list() {
-    let mut known = vec![Machine::Neon, Machine::Simd128];
+    let mut known = vec![Machine::Neon, Machine::Sve2, Machine::Simd128];
     for (machine, target) in machines() {
         assert_eq!(facade(machine).0, target.features, "{}", target.name);
         known.push(machine);

@@ -45,6 +45,7 @@ export type Target =
   | "x86-64-v3"
   | "x86-64-v4"
   | "aarch64"
+  | "aarch64-sve2"
   | "riscv64"
   | "riscv32"
   | "riscv32im"
@@ -52,7 +53,7 @@ export type Target =
   | "wasm32";
 
 /** What a program should minimize. */
-export type Objective = "balanced" | "ops" | "latency" | "throughput";
+export type Objective = "balanced" | "ops" | "latency" | "throughput" | "size";
 
 /** How hard to search. */
 export type Effort = "low" | "default" | "high";

@@ -456,6 +456,7 @@ fn every_machine_has_a_spelling_in_c() {
             ("width = u32; reverse_bits", "riscv64", "permgen_brev8("),
             ("width = u128; reverse_bits", "x86-64-v4", "_mm_shuffle_epi8("),
             ("reverse_bits", "aarch64", "permgen_rbit64(board)"),
+            ("inverse(interleave(2))", "aarch64-sve2", "permgen_bgrp64(board, "),
             ("gather(file(c))", "x86-64-v3", "_pext_u64(board, "),
         ] {
             let guard = format!("#error \"this header is for {target}: build for that machine");
@@ -465,6 +466,15 @@ fn every_machine_has_a_spelling_in_c() {
             assert!(chosen.contains(call) && !chosen.contains(&guard), "{chosen}");
         }
     }
+}
+
+#[test]
+fn instructions_without_a_stable_function_cannot_be_in_a_rust_file() {
+    emit(&["inverse(interleave(2))", "--lang", "rust", "--target", "aarch64-sve2"]).assert().code(2).stdout("").stderr(
+        contains(
+            "`bgrp` cannot be written in a Rust file without `asm!`: `permgen::permutation!` and `--lang c` have it",
+        ),
+    );
 }
 
 #[test]

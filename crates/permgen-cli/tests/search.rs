@@ -169,8 +169,8 @@ fn damaged_and_wrong_entries_are_told_and_nothing_is_lost() {
             format!("line {}: recipe `mirror_horizontal`: unknown target `portabel`", line_of(&good, "target")),
         ),
         (
-            good.replace("objective balanced", "objective size"),
-            format!("line {}: recipe `mirror_horizontal`: unknown objective `size`", line_of(&good, "objective")),
+            good.replace("objective balanced", "objective speed"),
+            format!("line {}: recipe `mirror_horizontal`: unknown objective `speed`", line_of(&good, "objective")),
         ),
         (
             good.replace("map u64", "map u65"),

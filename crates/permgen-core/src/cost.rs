@@ -6,8 +6,8 @@ use crate::target::Target;
 /// What a program is chosen by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// The fewest issue slots plus cycles of the critical path, and lines of the cache for tables: what is fast both alone and among
-    /// other work.
+    /// The fewest issue slots plus cycles of the critical path, instructions that load constants, and lines of the cache for tables:
+    /// what is fast both alone and among other work.
     ///
     /// Fewest operations alone would prefer the 13-operation mirror, whose rotations wait for each other and have no vector
     /// form, to the 15-operation one.
@@ -19,11 +19,14 @@ pub enum Objective {
     Latency,
     /// The fewest issue slots, then the shortest critical path: what is fast over many words, while tables stay in the cache.
     Throughput,
+    /// The fewest instructions: operations, and what puts constants into registers.
+    Size,
 }
 
 impl Objective {
     /// Every objective.
-    pub const ALL: [Objective; 4] = [Objective::Balanced, Objective::Ops, Objective::Latency, Objective::Throughput];
+    pub const ALL: [Objective; 5] =
+        [Objective::Balanced, Objective::Ops, Objective::Latency, Objective::Throughput, Objective::Size];
 
     /// The name that users give.
     #[must_use]
@@ -33,6 +36,7 @@ impl Objective {
             Objective::Ops => "ops",
             Objective::Latency => "latency",
             Objective::Throughput => "throughput",
+            Objective::Size => "size",
         }
     }
 }
@@ -49,6 +53,8 @@ pub struct Cost {
     pub slots: u32,
     /// The number of distinct constants.
     pub constants: u32,
+    /// Instructions that put constants into registers.
+    pub loads: u32,
     /// The bytes of the tables that entries are looked up in.
     pub bytes: u32,
 }
@@ -68,6 +74,7 @@ impl Cost {
             latency: target.critical_path(program),
             slots: paid().map(|index| target.slots_in(program, index)).sum(),
             constants: program.constants().len() as u32,
+            loads: target.loads(program),
             bytes: program.table_bytes() as u32,
         }
     }
@@ -76,17 +83,18 @@ impl Cost {
     pub(crate) const fn most_useful_ops(self, objective: Objective) -> u32 {
         match objective {
             // An operation takes at least one slot, and a critical path is at least one cycle long.
-            Objective::Balanced => (self.slots + self.latency + self.bytes / LINE).saturating_sub(1),
+            Objective::Balanced => (self.slots + self.loads + self.latency + self.bytes / LINE).saturating_sub(1),
             Objective::Ops => self.ops,
             Objective::Latency => u32::MAX,
             Objective::Throughput => self.slots,
+            Objective::Size => self.ops + self.loads,
         }
     }
 
     /// Whether this is nowhere dearer than `other`, and somewhere cheaper.
     #[must_use]
     pub fn dominates(self, other: Self) -> bool {
-        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants, cost.bytes];
+        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants, cost.loads, cost.bytes];
         self != other && all(self).iter().zip(all(other)).all(|(this, that)| *this <= that)
     }
 
@@ -94,10 +102,13 @@ impl Cost {
     #[must_use]
     pub const fn key(self, objective: Objective) -> [u32; 3] {
         match objective {
-            Objective::Balanced => [self.slots + self.latency + self.bytes / LINE, self.ops, self.constants],
+            Objective::Balanced => {
+                [self.slots + self.loads + self.latency + self.bytes / LINE, self.ops, self.constants]
+            }
             Objective::Ops => [self.ops, self.latency + self.bytes / LINE, self.constants],
             Objective::Latency => [self.latency, self.ops + self.bytes / LINE, self.constants],
             Objective::Throughput => [self.slots, self.latency + self.bytes / LINE, self.constants],
+            Objective::Size => [self.ops + self.loads + self.bytes / LINE, self.ops, self.latency],
         }
     }
 }

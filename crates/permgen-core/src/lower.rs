@@ -251,6 +251,11 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Bitrev => rearrange(terms, a, |bit| width - 1 - bit),
         Op::Pext => pext(terms, a, b),
         Op::Pdep => pdep(terms, a, b),
+        Op::Bgrp => {
+            let others = terms.not(b);
+            let above = pext(terms, a, others);
+            pushed(terms, above, a, b)
+        }
         Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
         Op::Clz => leading_zeros(terms, a),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
@@ -365,20 +370,25 @@ pub fn rearrange(terms: &mut Terms, a: Term, source: impl Fn(u32) -> u32) -> Ter
 
 /// The bits of `a` that `mask` selects, packed at the low end. A mask that is no constant costs quadratically many terms.
 pub fn pext(terms: &mut Terms, a: Term, mask: Term) -> Term {
+    let nothing = terms.constant(0, terms.width(a));
+    pushed(terms, nothing, a, mask)
+}
+
+/// A word into which the bits of `a` that `mask` selects are pushed at its low end, the highest first.
+fn pushed(terms: &mut Terms, mut word: Term, a: Term, mask: Term) -> Term {
     let width = terms.width(a);
-    let mut result = terms.constant(0, width);
-    // From the top down: a selected bit is pushed in at the low end.
     for bit in (0..width).rev() {
         let value = terms.extract(a, bit, 1);
         let chosen = terms.extract(mask, bit, 1);
-        if width == 1 {
-            return terms.binary(Binary::And, value, chosen);
-        }
-        let kept = terms.extract(result, 0, width - 1);
-        let pushed = terms.concat(kept, value);
-        result = terms.ite(chosen, pushed, result);
+        let with = if width == 1 {
+            value
+        } else {
+            let kept = terms.extract(word, 0, width - 1);
+            terms.concat(kept, value)
+        };
+        word = terms.ite(chosen, with, word);
     }
-    result
+    word
 }
 
 /// The low bits of `a` spread to the places that `mask` selects.

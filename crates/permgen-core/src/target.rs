@@ -1,9 +1,11 @@
 //! What machines can do and what it costs, as data.
 
+mod constants;
 mod machine;
 mod prices;
 pub mod vectors;
 
+pub use constants::Immediates;
 pub use machine::Machine;
 
 use crate::program::{Op, Operand, Program};
@@ -40,6 +42,8 @@ pub struct Target {
     pub except: Option<(&'static str, &'static str)>,
     /// The machine in the facade's `instructions` that stands for it, where its instructions need `unsafe` code.
     pub machine: Option<Machine>,
+    /// How its instructions hold constants, as far as that counts.
+    pub immediates: Immediates,
     /// Shifts that cost nothing because another operation does them on one of its operands.
     pub folds: &'static [Fold],
 }
@@ -58,8 +62,19 @@ pub struct Fold {
 
 impl Target {
     /// Every target.
-    pub const ALL: &'static [&'static Target] =
-        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32, &RISCV32IM, &THUMBV7EM, &WASM32];
+    pub const ALL: &'static [&'static Target] = &[
+        &PORTABLE,
+        &X86_64,
+        &X86_64_V3,
+        &X86_64_V4,
+        &AARCH64,
+        &AARCH64_SVE2,
+        &RISCV64,
+        &RISCV32,
+        &RISCV32IM,
+        &THUMBV7EM,
+        &WASM32,
+    ];
 
     /// The target of that name.
     #[must_use]
@@ -175,12 +190,18 @@ pub static PORTABLE: Target = Target {
     lacks: &[],
     except: None,
     machine: None,
+    immediates: Immediates::Any,
     folds: &[],
 };
 
 /// Every x86-64 machine. Latencies as for [`PORTABLE`].
-pub static X86_64: Target =
-    Target { name: "x86-64", about: "any x86-64: as portable, without and-not", ops: basic_ops_and!(), ..PORTABLE };
+pub static X86_64: Target = Target {
+    name: "x86-64",
+    about: "any x86-64: as portable, without and-not",
+    ops: basic_ops_and!(),
+    immediates: Immediates::X86,
+    ..PORTABLE
+};
 
 /// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
 ///
@@ -198,6 +219,7 @@ pub static X86_64_V3: Target = Target {
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
     wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Rotlv, 2), (Op::Rotrv, 2), (Op::Pext, 3), (Op::Pdep, 3)],
+    immediates: Immediates::X86,
     ..PORTABLE
 };
 
@@ -299,8 +321,27 @@ pub static AARCH64: Target = Target {
     // Places that are a value are rotated to the right.
     slow: &[(Op::Mul, 3), (Op::Rotlv, 2)],
     wide: &[(Op::Mul, 2), (Op::Rotlv, 2)],
+    immediates: Immediates::Arm,
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
     ..PORTABLE
+};
+
+/// AArch64 with SVE2's permutations of bits (`FEAT_SVE_BitPerm`; Arm Neoverse N2 and V2: Graviton4, Grace, Cobalt 100), on the lowest
+/// word of vector registers: `bext` is x86's `pext`, `bdep` is `pdep`, and `bgrp` sorts the bits of a word by those of a mask.
+///
+/// Each takes 6 cycles, one is started in two cycles, and a word takes 3 to a vector register and as many back (LLVM 19's models of
+/// Neoverse N2 and V2, `AArch64SchedNeoverseN2.td` and `AArch64SchedNeoverseV2.td`).
+pub static AARCH64_SVE2: Target = Target {
+    name: "aarch64-sve2",
+    about: "AArch64 with SVE2 `bext`, `bdep` and `bgrp`: bits gathered, scattered, and sorted by a mask",
+    features: &["sve2-bitperm"],
+    machine: Some(Machine::Sve2),
+    ops: basic_ops_and!(Op::Andn, Op::Bitrev, Op::Pext, Op::Pdep, Op::Bgrp),
+    slow: &[(Op::Mul, 3), (Op::Rotlv, 2), (Op::Pext, 6), (Op::Pdep, 6), (Op::Bgrp, 6)],
+    wide: &[(Op::Mul, 2), (Op::Rotlv, 2), (Op::Pext, 8), (Op::Pdep, 8), (Op::Bgrp, 8)],
+    vector: &[Op::Pext, Op::Pdep, Op::Bgrp],
+    crossing: 3,
+    ..AARCH64
 };
 
 /// RISC-V with 64-bit words and the extensions Zbb and Zbkb (RISC-V Bit-Manipulation ISA 1.0; RISC-V Cryptography Extensions

@@ -167,5 +167,5 @@ fn quarter_turn_of_9x9(target: &'static Target) -> (u32, usize) {
 fn a_word_of_128_bits_is_two_on_machines_of_64() {
     // A cut and a join: a shift down, a shift up, and an or.
     assert_eq!(quarter_turn_of_9x9(&PORTABLE), (50, 3));
-    assert_eq!(quarter_turn_of_9x9(&X86_64_V3), (31, 3));
+    assert_eq!(quarter_turn_of_9x9(&X86_64_V3), (36, 3));
 }

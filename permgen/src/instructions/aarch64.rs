@@ -1,8 +1,10 @@
 //! The instructions of AArch64 machines, safe to call.
 //!
-//! A value of [`Neon`] proves that the machine has the instructions. Almost every AArch64 machine has them, and builds assume them
-//! (`new`) unless they are told otherwise.
+//! A value of [`Neon`] or [`Sve2`] proves that the machine has the instructions. Almost every AArch64 machine has NEON, and builds
+//! assume it (`new`) unless they are told otherwise.
 #![allow(unsafe_code)]
+
+mod sve2;
 
 use core::arch::aarch64 as arch;
 #[cfg(feature = "std")]
@@ -15,6 +17,12 @@ machine! {
     is_aarch64_feature_detected
     /// A machine with NEON.
     Neon: ["neon"] on []
+}
+
+machine! {
+    is_aarch64_feature_detected
+    /// A machine with SVE2's permutations of bits (`FEAT_SVE_BitPerm`): `bext`, `bdep` and `bgrp`.
+    Sve2: ["sve2-bitperm"] on ["sve", "sve2"]
 }
 
 raw! {

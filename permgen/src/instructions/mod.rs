@@ -43,7 +43,7 @@ macro_rules! detect_machine {
 
 macro_rules! gathers {
     ($($word:ty: $pext:ident $pdep:ident;)*) => {$(
-        /// Packs the bits of `word` selected by `mask` into the low bits (x86 BMI2 `pext`).
+        /// Packs the bits of `word` selected by `mask` into the low bits (x86 BMI2 `pext`, AArch64 SVE2 `bext`).
         #[must_use]
         pub const fn $pext(word: $word, mask: $word) -> $word {
             let (mut result, mut left, mut place): ($word, $word, $word) = (0, mask, 1);
@@ -58,7 +58,7 @@ macro_rules! gathers {
             result
         }
 
-        /// Spreads the low bits of `word` to the places selected by `mask` (x86 BMI2 `pdep`).
+        /// Spreads the low bits of `word` to the places selected by `mask` (x86 BMI2 `pdep`, AArch64 SVE2 `bdep`).
         #[must_use]
         pub const fn $pdep(word: $word, mask: $word) -> $word {
             let (mut result, mut left, mut place): ($word, $word, $word) = (0, mask, 1);
@@ -79,6 +79,15 @@ gathers! {
     u16: pext_u16 pdep_u16;
     u32: pext_u32 pdep_u32;
     u64: pext_u64 pdep_u64;
+}
+
+/// Packs the bits of `word` selected by `mask` into the low bits, and the others above them (AArch64 SVE2 `bgrp`).
+#[must_use]
+pub const fn bgrp_u64(word: u64, mask: u64) -> u64 {
+    match mask.count_ones() {
+        64 => word,
+        selected => pext_u64(word, mask) | pext_u64(word, !mask) << selected,
+    }
 }
 
 /// Multiplies each byte of `word`, as a vector over GF(2), by the 8x8 matrix `matrix` (x86 GFNI `gf2p8affineqb`, with constant 0).

@@ -4,7 +4,7 @@
 /// Chosen by the build.
 mod built {
     permgen::permutation! {
-        targets = [x86-64-v3, x86-64-v4, aarch64, riscv64, wasm32], slices = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64-sve2, aarch64, riscv64, wasm32], slices = true;
 
         /// Mirrors the board left to right.
         pub(crate) fn mirror(board: u64) -> u64 { sq ^ 7 }
@@ -24,7 +24,7 @@ mod built {
 /// Chosen at run time where the build does not say.
 mod asked {
     permgen::permutation! {
-        targets = [x86-64-v4, x86-64-v3], slices = true, dispatch = true;
+        targets = [x86-64-v4, x86-64-v3, aarch64-sve2, aarch64], slices = true, dispatch = true;
 
         pub(crate) fn mirror(board: u64) -> u64 { sq ^ 7 }
         pub(crate) fn diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
@@ -39,7 +39,7 @@ mod asked {
 /// Boards of several words, and results of other types.
 mod boards {
     permgen::permutation! {
-        targets = [x86-64-v3, x86-64-v4, aarch64], slices = true, dispatch = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64-sve2, aarch64], slices = true, dispatch = true;
 
         pub(crate) fn turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90_ccw }
         pub(crate) fn shogi(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; rotate_180 }
@@ -96,7 +96,7 @@ mod bytes {
 /// For all squares at once: a table of masks where bits are gathered by one instruction.
 mod families {
     permgen::permutation! {
-        targets = [x86-64-v3, x86-64-v4, aarch64], dispatch = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64-sve2], dispatch = true;
 
         pub(crate) fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(inner(diagonal(square))) }
         pub(crate) fn file_index(file: usize, occupied: u64) -> u16 { gather(file(file), any_order) }

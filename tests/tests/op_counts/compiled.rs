@@ -40,12 +40,13 @@ const fn native(target: &'static str, processor: &'static str) -> Machine {
 }
 
 /// qemu has no Armv7E-M of its own for programs of Linux: a Cortex-A9 has the same instructions in its Thumb state.
-const MACHINES: [Machine; 10] = [
+const MACHINES: [Machine; 11] = [
     native("portable", "x86_64"),
     native("x86-64", "x86_64"),
     native("x86-64-v3", "x86_64_v3"),
     native("x86-64-v4", "x86_64_v4+pclmul+gfni+avx512vbmi+avx512bitalg"),
     emulated("aarch64", "aarch64-linux-musl", "generic", ["qemu-aarch64", "max"]),
+    emulated("aarch64-sve2", "aarch64-linux-musl", "generic+sve2_bitperm", ["qemu-aarch64", "max"]),
     emulated("riscv64", "riscv64-linux-musl", "generic_rv64+m+a+zbb+zbkb", ["qemu-riscv64", "rv64,zbb=true,zbkb=true"]),
     emulated("riscv32", "riscv32-linux-musl", "generic_rv32-m-a-f-d-c", ["qemu-riscv32", "rv32,m=false,a=false"]),
     emulated("riscv32im", "riscv32-linux-musl", "generic_rv32+m-a-f-d-c", ["qemu-riscv32", "rv32"]),
@@ -231,7 +232,9 @@ impl Build<'_> {
     /// A line for each program: operations, instructions, and those of the naive one.
     fn counts(&self, programs: &[Compiled<'_>]) -> String {
         self.compile(&["-S", "-o", "rows.s"]);
-        let assembly = fs::read_to_string(self.folder.join("rows.s")).expect("assembly");
+        // Clang repeats bytes of constants in comments, as if they were text.
+        let assembly = fs::read(self.folder.join("rows.s")).expect("assembly");
+        let assembly = String::from_utf8_lossy(&assembly);
         let mut table = format!("{}\nrow                            ops  instructions  naive\n", self.version());
         let mut totals = [0; 3];
         for (number, program) in programs.iter().enumerate() {

@@ -347,6 +347,7 @@ impl Writer<'_> {
             }
             Op::Pext
             | Op::Pdep
+            | Op::Bgrp
             | Op::Gf2p8affineqb
             | Op::Clmul
             | Op::Clmulh

@@ -3,13 +3,21 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+#[cfg(feature = "files")]
+use super::Function;
 use super::Unsupported;
 use super::tokens::{literal, span};
 use permgen_core::program::{Op, Table};
+#[cfg(feature = "files")]
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 /// What is said to lack an operation that vectors of words do not have.
 const LANES: &str = "vectors of words";
+
+/// What is said to lack an operation that has no stable intrinsic.
+#[cfg(feature = "files")]
+const FILE: &str = "a Rust file without `asm!`: `permgen::permutation!` and `--lang c` have it";
 
 /// How those instructions are written.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +50,17 @@ impl Call {
 }
 
 impl Instructions<'_> {
+    /// Those of a function for a file.
+    #[cfg(feature = "files")]
+    pub(super) fn in_file(function: &Function<'_>) -> Result<Self, Unsupported> {
+        let mut lines = function.found.certified.program().instructions().iter();
+        match lines.find(|line| function.target.arch != Some("x86_64") && !PORTABLE.has(line.op)) {
+            // On other machines than x86-64, stable Rust has no functions for them.
+            Some(line) => Err(Unsupported { op: line.op, language: FILE }),
+            None => Ok(Instructions::Intrinsics),
+        }
+    }
+
     /// A call with two operands.
     pub(super) fn call(self, op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Result<Call, Unsupported> {
         let named = |suffix: &str| Ident::new(&format!("{}_{suffix}", op.name()), span());

@@ -90,7 +90,7 @@ pub fn function(
 #[cfg(feature = "files")]
 pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
-    let statements = pinned_body(header, certified, Instructions::Intrinsics)?;
+    let statements = pinned_body(header, certified, Instructions::in_file(function)?)?;
     let Function { target, .. } = function;
     let features = target.features.join(",");
     let mut docs = super::documentation(function, []);

@@ -274,7 +274,7 @@ pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
     let arguments = header.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
     let number = number_as_byte(&header, function.found.certified.meaning());
     if needs_intrinsics(function) {
-        let body = body::body(program, &header.taken(program), Instructions::Intrinsics)?;
+        let body = body::body(program, &header.taken(program), Instructions::in_file(function)?)?;
         return Ok(format(&quote!(pub fn #name(#(#arguments),*) -> #output { #number #body })));
     }
     let body = body::body(program, &header.taken(program), Instructions::None)?;

@@ -8,7 +8,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Cost, Effort, Found, Objective};
 use permgen_core::target::vectors::{AVX2_LANES, AVX2_WORDS, AVX512_LANES, NEON_WORDS, SIMD128_WORDS, X86_64_V4_LANES};
-use permgen_core::target::{AARCH64, Machine, Target, WASM32, X86_64_V3, X86_64_V4};
+use permgen_core::target::{AARCH64, AARCH64_SVE2, Machine, Target, WASM32, X86_64_V3, X86_64_V4};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -24,7 +24,7 @@ struct Vectors {
     bits: u32,
 }
 
-const VECTORS: [Vectors; 4] = [
+const VECTORS: [Vectors; 5] = [
     Vectors { of: &X86_64_V3, compiled: Some((&AVX2_LANES, Objective::Balanced)), called: &AVX2_WORDS, bits: 256 },
     Vectors {
         of: &X86_64_V4,
@@ -33,6 +33,7 @@ const VECTORS: [Vectors; 4] = [
         bits: 512,
     },
     Vectors { of: &AARCH64, compiled: None, called: &NEON_WORDS, bits: 128 },
+    Vectors { of: &AARCH64_SVE2, compiled: None, called: &NEON_WORDS, bits: 128 },
     Vectors { of: &WASM32, compiled: None, called: &SIMD128_WORDS, bits: 128 },
 ];
 
@@ -49,7 +50,14 @@ pub(super) fn find(
             None => one.map(|one| (target, Loop { one, lanes: None })),
         }
     };
-    Slices(compiled.items[1..].iter().filter_map(|item| way(item.target)).vec())
+    let mut ways: Vec<(&'static Target, Loop)> = Vec::new();
+    for (target, way) in compiled.items[1..].iter().filter_map(|item| way(item.target)) {
+        // The vectors of a machine may be those of another that was asked for, too.
+        if ways.iter().all(|(other, _)| other.name != target.name) {
+            ways.push((target, way));
+        }
+    }
+    Slices(ways)
 }
 
 impl Vectors {
@@ -196,6 +204,9 @@ mod tests {
         for (call, times) in [("nibbles_x4", 2), ("nibbles_x2", 4), ("gf2p8affineqb_x8", 1)] {
             assert_eq!(text.matches(&format!("machine . {call} (")).count(), times, "{call} in {text}");
         }
+        // SVE2's machine has NEON's vectors, once.
+        let both = quote!(targets = [aarch64-sve2, aarch64], slices = true; #product);
+        assert_eq!(linear_block(both).to_string().matches("machine . nibbles_x2 (").count(), 2);
         // A machine that was not asked for has none, and a map without them takes none.
         let text = linear_block(quote!(targets = [x86-64-v3], slices = true; #product)).to_string();
         assert!(!text.contains("_x2") && !text.contains("_x8"), "{text}");

@@ -222,6 +222,13 @@ fn made(line: &Instruction, a: &[Bit], b: &[Bit]) -> Option<Vec<Bit>> {
             }
             None => of_all(a, b, n),
         },
+        Op::Bgrp => match constant(b) {
+            Some(mask) => {
+                let [chosen, others] = [1, 0].map(|is| (0..n).filter(move |bit| mask >> bit & 1 == is));
+                chosen.chain(others).map(|place| a[place]).vec()
+            }
+            None => of_all(a, b, n),
+        },
         Op::Gf2p8affineqb | Op::Clmul | Op::Clmulh | Op::Pshufb => of_all(a, b, n),
         // Shifts by a count, and lookups, which `dependence` follows itself.
         Op::Shl | Op::Shr | Op::Rotl | Op::Rotr | Op::Lookup => return None,

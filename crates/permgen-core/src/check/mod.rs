@@ -48,7 +48,7 @@
 //! | `xor and or andn not` | of bits `i` |
 //! | `shl shr rotl rotr bswap bitrev brev8 trunc zext`, and of vectors `kmov`, loads, `vpextrq`, `vpermb`, `vpunpck`, `vshufi`, `vpshufbitqmb` | a bit of an operand at a place that the instruction fixes, or 0 |
 //! | `add sub mul` | sums of columns: of `add` and `sub` bit by bit with the majority as carry; of `mul` the xor of a column's products, as long as counting those that may be 1 and those that must be leaves one value for the carry from below, and fresh after that |
-//! | `pext pdep shlv shrv pshufb` | as moves, if mask, count or control are constants in the lattice; else fresh, but for places that no mask can reach |
+//! | `pext pdep bgrp shlv shrv pshufb` | as moves, if mask, count or control are constants in the lattice; else fresh, but for places that no mask can reach |
 //! | `lookup`, and `nibbles` for each byte | of the entry, if the number is constant; the sum of what the bits of the number add, if each adds the same to every entry; else a bit on which all entries agree, and fresh otherwise |
 //! | `gf2p8affineqb` | the sum of products of bits, by the rules above |
 //!

@@ -225,6 +225,7 @@ impl Trace {
             },
             Op::Pext => pext(symbols, &a, &b),
             Op::Pdep => pdep(symbols, &a, &b),
+            Op::Bgrp => bgrp(symbols, &a, &b),
             Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).vec(),
             Op::Bitrev => a.into_iter().rev().vec(),
             Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).vec(),
@@ -323,6 +324,17 @@ fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
             value
         }
         None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).vec(),
+    }
+}
+
+/// Where the mask is not known, every place may get every bit.
+fn bgrp(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
+    match constant_mask(mask) {
+        Some(places) => {
+            let others = (0..a.len()).filter(|&place| mask[place] == ZERO);
+            places.iter().copied().chain(others).map(|place| a[place]).vec()
+        }
+        None => a.iter().map(|_| symbols.fresh(&[])).vec(),
     }
 }
 

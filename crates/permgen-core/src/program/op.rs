@@ -53,6 +53,9 @@ pub enum Op {
     Pext,
     /// the low bits of `a` spread out to the places that the mask `b` selects
     Pdep,
+    /// the bits of `a` that the mask `b` selects, packed together at the low end, and above them the others, packed together too
+    /// (AArch64 SVE2 `bgrp`): one pass of a radix sort. 64 bits
+    Bgrp,
     /// the bits of every byte of `a` in the opposite order (RISC-V Zbkb)
     Brev8,
     /// how many zeros are above the highest bit of `a` that is 1; the width if there is none
@@ -205,6 +208,7 @@ const OPS: &[Description] = &[
     of(Op::Bitrev, "bitrev", Operands::One, |a, _, width| width.reverse_bits(a)),
     of(Op::Pext, "pext", Operands::Two, |a, b, _| pext(a, b)),
     of(Op::Pdep, "pdep", Operands::Two, |a, b, _| pdep(a, b)),
+    of(Op::Bgrp, "bgrp", Operands::Two, bgrp).on(Width::W64, Width::W64),
     of(Op::Brev8, "brev8", Operands::One, |a, _, width| width.swap_bytes(width.reverse_bits(a))),
     of(Op::Clz, "clz", Operands::One, |a, _, width| (a.leading_zeros() + width.bits() - 128).into()),
     of(Op::Gf2p8affineqb, "gf2p8affineqb", Operands::Two, |a, b, _| gf2p8affineqb(a, b)).on(Width::W64, Width::W128),
@@ -417,6 +421,10 @@ fn pdep(word: u128, mut mask: u128) -> u128 {
         place += 1;
     }
     result
+}
+
+fn bgrp(word: u128, mask: u128, width: Width) -> u128 {
+    pext(word, mask) | pext(word, !mask & width.mask()) << mask.count_ones()
 }
 
 fn gf2p8affineqb(word: u128, matrix: u128) -> u128 {

@@ -12,13 +12,16 @@ pub enum Machine {
     V4,
     /// NEON.
     Neon,
+    /// SVE2's gathers, scatters and groupings of bits.
+    Sve2,
     /// Vectors of WebAssembly.
     Simd128,
 }
 
 impl Machine {
     /// Every machine.
-    pub const ALL: [Machine; 5] = [Machine::Avx2, Machine::V3, Machine::V4, Machine::Neon, Machine::Simd128];
+    pub const ALL: [Machine; 6] =
+        [Machine::Avx2, Machine::V3, Machine::V4, Machine::Neon, Machine::Sve2, Machine::Simd128];
 
     /// The name of the type.
     #[must_use]
@@ -28,6 +31,7 @@ impl Machine {
             Machine::V3 => "V3",
             Machine::V4 => "V4",
             Machine::Neon => "Neon",
+            Machine::Sve2 => "Sve2",
             Machine::Simd128 => "Simd128",
         }
     }
@@ -37,7 +41,7 @@ impl Machine {
     pub const fn module(self) -> &'static str {
         match self {
             Machine::Avx2 | Machine::V3 | Machine::V4 => "x86",
-            Machine::Neon => "aarch64",
+            Machine::Neon | Machine::Sve2 => "aarch64",
             Machine::Simd128 => "wasm32",
         }
     }

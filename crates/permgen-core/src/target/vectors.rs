@@ -1,6 +1,6 @@
 //! Vectors of words, for loops over many: no targets that users name.
 
-use super::{Machine, PORTABLE, Target, X86_64_V4, basic_ops_and};
+use super::{Immediates, Machine, PORTABLE, Target, X86_64_V4, basic_ops_and};
 use crate::program::Op;
 
 /// Loops over words, of which compilers make AVX2: four words of 64 bits at a time.
@@ -37,6 +37,7 @@ pub static X86_64_V4_LANES: Target = Target {
     wide: &[(Op::Mul, 3)],
     vector: &[],
     crossing: 0,
+    immediates: Immediates::Any,
     ..X86_64_V4
 };
 
@@ -52,6 +53,7 @@ pub static AVX512_LANES: Target = Target {
     wide: &[(Op::Mul, 3)],
     vector: &[],
     crossing: 0,
+    immediates: Immediates::Any,
     ..X86_64_V4
 };
 

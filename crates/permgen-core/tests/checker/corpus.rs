@@ -54,6 +54,8 @@ pub(crate) fn all() -> Vec<Case> {
         mirror.clone(),
         "program(x: u64) -> u64\nv1 = gf2p8affineqb x, 0x8040201008040201\nreturn v1",
     );
+    let unshuffle = permutation(Width::W64, |bit| bit / 2 + bit % 2 * 32);
+    add("unshuffle by groups", unshuffle, "program(x: u64) -> u64\nv1 = bgrp x, 0x5555555555555555\nreturn v1");
     add("mirror within bytes", mirror.clone(), "program(x: u64) -> u64\nv1 = brev8 x\nreturn v1");
     add("mirror by selection", mirror, &selection(|bit| bit ^ 7));
     let quarter = permutation(Width::W64, |bit| (bit & 7) << 3 | (7 - (bit >> 3)));

@@ -77,8 +77,8 @@ fn widened(program: &Program) -> Program {
 
 /// Steps on words of 64 bits that a byte of input is spread over, among them those of vector registers.
 fn vector_program(choices: &[Choice]) -> Program {
-    const VECTOR: [Op; 8] =
-        [Op::Gf2p8affineqb, Op::Pshufb, Op::Vpshufbitqmb, Op::Xor, Op::And, Op::Mul, Op::Clmul, Op::Clmulh];
+    const VECTOR: [Op; 9] =
+        [Op::Gf2p8affineqb, Op::Pshufb, Op::Vpshufbitqmb, Op::Xor, Op::And, Op::Mul, Op::Clmul, Op::Clmulh, Op::Bgrp];
     const CONSTANTS: [u128; 6] = [
         0x8040_2010_0804_0201,
         0x0102_0408_1020_4080,

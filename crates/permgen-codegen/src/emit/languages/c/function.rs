@@ -226,7 +226,8 @@ impl Dialect {
         let tree = tree::of_program(program, &repeats);
         let function_name = crate::emit::names::in_c(function.name).unwrap_or_default();
         let (arguments, prefix) = (&names.words[..], names.prefix);
-        let writer = Writer { dialect: self, program, name, arguments, prefix, outside, known };
+        let writer =
+            Writer { dialect: self, target: function.target, program, name, arguments, prefix, outside, known };
         let mut lines = Vec::new();
         let mut reads = tree.reads.iter();
         let (own, board) = names.arguments.split_at(names.number.as_ref().map_or(0, |number| number.terms.len()));

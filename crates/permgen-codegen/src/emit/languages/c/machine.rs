@@ -54,6 +54,7 @@ fn of_feature(target: &Target, feature: &str) -> String {
     match feature {
         "bmi1" => "__BMI__".to_owned(),
         "pclmulqdq" => "__PCLMUL__".to_owned(),
+        "sve2-bitperm" => "__ARM_FEATURE_SVE2_BITPERM".to_owned(),
         // Multiplication has a name of its own, from before extensions had theirs.
         "m" => "__riscv_mul".to_owned(),
         _ if target.arch.is_some_and(|arch| arch.starts_with("riscv")) => format!("__riscv_{feature}"),
@@ -63,7 +64,21 @@ fn of_feature(target: &Target, feature: &str) -> String {
 
 /// Whether an operation is an instruction that no expression of C stands for: const evaluation knows none.
 pub(super) fn is_instruction(line: &Instruction) -> bool {
-    is_of_x86(line.op) || matches!(line.op, Op::Bitrev | Op::Brev8)
+    is_of_x86(line.op) || matches!(line.op, Op::Bitrev | Op::Brev8 | Op::Bgrp)
+}
+
+fn is_arm(target: &Target) -> bool {
+    target.arch == Some("aarch64")
+}
+
+/// What SVE2 calls an operation that moves bits by a mask.
+fn bits_by_mask(op: Op) -> Option<&'static str> {
+    match op {
+        Op::Pext => Some("bext"),
+        Op::Pdep => Some("bdep"),
+        Op::Bgrp => Some("bgrp"),
+        _ => None,
+    }
 }
 
 fn is_of_x86(op: Op) -> bool {
@@ -75,24 +90,32 @@ fn is_of_x86(op: Op) -> bool {
 
 /// What the functions include or define for their instructions.
 pub(super) fn needs(dialect: Dialect, functions: &[Function<'_>]) -> String {
-    let of = |function: &Function<'_>, is: fn(Op) -> bool| {
-        function.found.certified.program().instructions().iter().any(|line| is(line.op))
+    // Whether some function, or an alternative of it, has such an operation on such a machine.
+    type Which = fn(Op, &Target) -> bool;
+    let of = |function: &Function<'_>, is: Which| {
+        function.found.certified.program().instructions().iter().any(|line| is(line.op, function.target))
     };
-    let some_own = |is: fn(Op) -> bool| functions.iter().any(|function| of(function, is));
-    let some =
-        |is: fn(Op) -> bool| some_own(is) || functions.iter().any(|each| each.of_machines().any(|one| of(&one, is)));
+    let some_own = |is: Which| functions.iter().any(|function| of(function, is));
+    let some = |is: Which| some_own(is) || functions.iter().any(|each| each.of_machines().any(|one| of(&one, is)));
+    let has_intrinsic: Which = |op, target| is_of_x86(op) && !is_arm(target);
     let mut text = guards(functions);
-    if some_own(is_of_x86) {
+    if some_own(has_intrinsic) {
         text.push_str("#include <immintrin.h>\n");
-    } else if some(is_of_x86) {
+    } else if some(has_intrinsic) {
         text.push_str("#if defined(__x86_64__)\n#include <immintrin.h>\n#endif\n");
     }
-    if some(|op| op == Op::Bitrev) {
+    if some(|op, _| op == Op::Bitrev) {
         let words = [Width::W32, Width::W64].map(|width| dialect.ty(width));
         text.push_str(&REVERSAL.replace("WORD32", &words[0]).replace("WORD64", &words[1]));
     }
-    if some(|op| op == Op::Brev8) {
+    if some(|op, _| op == Op::Brev8) {
         text.push_str(&REVERSAL_IN_BYTES.replace("WORD64", &dialect.ty(Width::W64)));
+    }
+    if some(|op, target| bits_by_mask(op).is_some() && is_arm(target)) {
+        let define = |op| bits_by_mask(op).map(|name| BITS_BY_MASK.replace("NAME", name));
+        let all: String = [Op::Pext, Op::Pdep, Op::Bgrp].into_iter().filter_map(define).collect();
+        let all = all.replace("WORD64", &dialect.ty(Width::W64));
+        text.push_str(&format!("\n#ifndef PERMGEN_BITS_BY_MASK\n#define PERMGEN_BITS_BY_MASK\n#if defined(__ARM_FEATURE_SVE2_BITPERM)\n{all}#endif\n#endif\n"));
     }
     text
 }
@@ -161,6 +184,20 @@ static inline WORD64 permgen_brev8(WORD64 word) {
 }
 #endif
 #endif
+"#;
+
+/// An instruction of SVE2 on the lowest word of two vector registers. Between two of them, compilers leave the word there.
+const BITS_BY_MASK: &str = r#"static inline WORD64 permgen_NAME64(WORD64 word, WORD64 mask) {
+    double bits, chosen;
+    __builtin_memcpy(&bits, &word, sizeof bits);
+    __builtin_memcpy(&chosen, &mask, sizeof chosen);
+    register double d0 __asm__("d0") = bits;
+    register double d1 __asm__("d1") = chosen;
+    __asm__("NAME z0.d, z0.d, z1.d" : "+w"(d0) : "w"(d1));
+    bits = d0;
+    __builtin_memcpy(&word, &bits, sizeof word);
+    return word;
+}
 "#;
 
 /// The builtins of gcc and clang that functions call, for MSVC: once, where several headers of this kind are included.
@@ -236,8 +273,12 @@ fn side_by_side(words: &[String]) -> Option<String> {
 
 impl Dialect {
     /// A call of the instruction, where it has a name in C.
-    pub(super) fn call(self, op: Op, width: Width, a: &str, b: &str) -> Option<String> {
+    pub(super) fn call(self, target: &Target, op: Op, width: Width, a: &str, b: &str) -> Option<String> {
         let bits = width.bits();
+        if let Some(name) = bits_by_mask(op).filter(|_| is_arm(target) && bits <= 64) {
+            let call = format!("permgen_{name}64({a}, {b})");
+            return Some(if bits == 64 { call } else { self.cast(width, &call) });
+        }
         let word = |operand: &str| self.cast(Width::W64, operand);
         // A word in a vector register, and back.
         let vector = |operand: &str| format!("_mm_cvtsi64_si128({})", self.signed(operand));

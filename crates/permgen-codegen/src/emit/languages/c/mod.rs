@@ -13,6 +13,7 @@ use crate::emit::records::{self, Column, NOT_MASK, Records};
 use crate::emit::tree::{Apply, Node};
 use crate::emit::{File, Language, NotWritten, Unsupported, names};
 use permgen_core::program::{Op, Program, Table};
+use permgen_core::target::Target;
 use permgen_core::width::Width;
 
 /// Which of the two languages. 128 bits are `unsigned __int128`, which gcc and clang have.
@@ -305,6 +306,7 @@ fn beside(own: &str, function: &str) -> String {
 /// What a function calls its arguments, tables and variables.
 struct Writer<'a> {
     dialect: Dialect,
+    target: &'static Target,
     program: &'a Program,
     name: &'a str,
     arguments: &'a [String],
@@ -483,7 +485,7 @@ impl Writer<'_> {
             }
             _ => {
                 let b = b.map_or_else(String::new, |b| b.text);
-                (self.dialect.call(op, width, &a.text, &b).ok_or_else(unsupported)?, None)
+                (self.dialect.call(self.target, op, width, &a.text, &b).ok_or_else(unsupported)?, None)
             }
         };
         let is_cut = !is_short || matches!(op, Op::Trunc | Op::Zext);
