@@ -102,7 +102,7 @@ check() {
             # An argument that a test hands to its own process, what a benchmark prints, and what CI sets: nothing is written.
             PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_FUZZ | PERMGEN_LIST | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_ROOT | PERMGEN_INSTEAD | PERMGEN_WITHIN | PERMGEN_FOLDER) ;;
             # What headers of C define, PERMGEN_U128 among them.
-            PERMGEN_U | PERMGEN_RBIT | PERMGEN_BREV | PERMGEN_BSWAP | PERMGEN_ALIGNED) ;;
+            PERMGEN_U | PERMGEN_RBIT | PERMGEN_BREV | PERMGEN_BITS_BY_MASK | PERMGEN_BSWAP | PERMGEN_ALIGNED) ;;
             *) unknown "what $name does" ;;
         esac
     done
