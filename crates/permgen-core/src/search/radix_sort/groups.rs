@@ -51,7 +51,7 @@ impl Groups<'_> {
         self
     }
 
-    /// The bits that the word has after the passes.
+    /// Whether the passes leave nothing but the sorted bits.
     fn is_whole(&self) -> bool {
         self.packs || self.bits.runs.len() == MACHINE.size()
     }
