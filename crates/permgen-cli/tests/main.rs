@@ -9,6 +9,7 @@ mod common;
 mod compiled;
 mod documents;
 mod emit;
+mod emit_machines;
 mod engine_types;
 mod exact;
 mod find;

@@ -12,10 +12,10 @@ use permgen_core::program::{Op, Table};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
-/// What is said to lack an operation that vectors of words do not have.
+/// Where an operation that vectors of words do not have cannot be written.
 const LANES: &str = "vectors of words";
 
-/// What is said to lack an operation that has no stable intrinsic.
+/// Where an operation without a stable intrinsic cannot be written.
 #[cfg(feature = "files")]
 const FILE: &str = "a Rust file without `asm!`: `permgen::permutation!` and `--lang c` have it";
 

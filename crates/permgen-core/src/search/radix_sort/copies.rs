@@ -7,14 +7,10 @@
 
 use super::{Bits, MACHINE, Sort, is_dense};
 use crate::program::{Builder, Op, Operand};
-use crate::search::Task;
 use crate::vector::sort_by_key;
 
-/// Whether words of that width are sorted so on the task's target.
-pub(super) fn are_for(task: &Task<'_>) -> bool {
-    let fits = task.map.input().max(task.map.output()) <= MACHINE;
-    fits && [Op::Mul, Op::Pext, Op::Pdep].into_iter().all(|op| task.target.has(op))
-}
+/// The operations that it takes.
+pub(super) const OPS: [Op; 3] = [Op::Mul, Op::Pext, Op::Pdep];
 
 /// How bits are sorted.
 struct Copies<'a> {

@@ -6,14 +6,10 @@
 
 use super::{Bits, MACHINE, Sort, is_dense};
 use crate::program::{Builder, Op, Operand};
-use crate::search::Task;
 use crate::vector::sort_by_key;
 
-/// Whether words of that width are sorted so on the task's target.
-pub(super) fn are_for(task: &Task<'_>) -> bool {
-    let fits = task.map.input().max(task.map.output()) <= MACHINE;
-    fits && [Op::Pext, Op::Pdep, Op::Bgrp].into_iter().all(|op| task.target.has(op))
-}
+/// The operations that it takes.
+pub(super) const OPS: [Op; 3] = [Op::Pext, Op::Pdep, Op::Bgrp];
 
 /// How bits are sorted.
 struct Groups<'a> {
@@ -80,23 +76,15 @@ impl Sort for Groups<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::certify;
     use crate::partial_map::PartialMap;
     use crate::permutation::Permutation;
-    use crate::program::Program;
     use crate::random::Random;
-    use crate::search::radix_sort::RadixSort;
-    use crate::search::{Effort, Options, Strategy as _, Task};
+    use crate::search::radix_sort::tests::fewest_on;
     use crate::target::AARCH64_SVE2;
     use crate::width::Width;
 
     fn fewest(map: &PartialMap) -> u32 {
-        let options = Options { target: &AARCH64_SVE2, effort: Effort::Low, ..Options::default() };
-        let programs = RadixSort.propose(&Task::new(map, options, u32::MAX));
-        for program in &programs {
-            certify(map, program.clone()).expect("proposals are right");
-        }
-        programs.iter().map(Program::op_count).min().expect("there is a program")
+        fewest_on(&AARCH64_SVE2, map)
     }
 
     #[test]

@@ -38,8 +38,8 @@ impl Strategy for RadixSort {
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         let (input, output) = (task.map.input(), task.map.output());
-        let [copies, groups] = [copies::are_for(task), groups::are_for(task)];
-        if !copies && !groups {
+        let [copies, groups] = [copies::OPS, groups::OPS].map(|ops| ops.into_iter().all(|op| task.target.has(op)));
+        if input.max(output) > MACHINE || !copies && !groups {
             return Vec::new();
         }
         let span = 128 - (input.mask() & !task.map.promised_zero()).leading_zeros();
@@ -142,10 +142,15 @@ mod tests {
     use crate::partial_map::PartialMap;
     use crate::random::Random;
     use crate::search::{Effort, Options};
-    use crate::target::X86_64_V3;
+    use crate::target::{Target, X86_64_V3};
 
     fn fewest(map: &PartialMap) -> u32 {
-        let options = Options { target: &X86_64_V3, effort: Effort::Low, ..Options::default() };
+        fewest_on(&X86_64_V3, map)
+    }
+
+    /// The fewest operations of what is proposed, all of which is right.
+    pub(super) fn fewest_on(target: &'static Target, map: &PartialMap) -> u32 {
+        let options = Options { target, effort: Effort::Low, ..Options::default() };
         let task = Task::new(map, options, u32::MAX);
         let programs = RadixSort.propose(&task);
         for program in &programs {
