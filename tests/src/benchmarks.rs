@@ -38,7 +38,7 @@ const fn native(name: &'static str, cargo: &'static [&'static str]) -> Block {
     Block { name, made: Made::Run { native: true, cargo } }
 }
 
-const BLOCKS: [Block; 21] = [
+const BLOCKS: [Block; 23] = [
     Block { name: "operations", made: Made::Counted(operations) },
     bench("boards", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
     native("boards-native", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
@@ -46,6 +46,8 @@ const BLOCKS: [Block; 21] = [
     bench("machines", &["bench", "-p", "permgen-benches", "--bench", "machines"]),
     bench("words", &["bench", "-p", "permgen-benches", "--bench", "words"]),
     native("words-native", &["bench", "-p", "permgen-benches", "--bench", "words"]),
+    bench("layouts", &["bench", "-p", "permgen-benches", "--bench", "layouts"]),
+    native("layouts-native", &["bench", "-p", "permgen-benches", "--bench", "layouts"]),
     bench("arrays", &["bench", "-p", "permgen-benches", "--bench", "arrays"]),
     bench("positions", &["bench", "-p", "permgen-benches", "--bench", "positions"]),
     bench("sliders", &["bench", "-p", "permgen-benches", "--bench", "sliders"]),

@@ -173,7 +173,12 @@ pub(crate) fn print_ratios_beside(
         });
         print!("{transform:<18}");
         for [latency, slice] in times.into_iter().chain([ratio]) {
-            let show = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.2}"));
+            let show = |time: Option<f64>| {
+                time.map_or(
+                    "-".to_owned(),
+                    |time| if time < 100.0 { format!("{time:.2}") } else { format!("{time:.0}") },
+                )
+            };
             print!("{:>width$}", format!("{} / {}", show(latency), show(slice)));
         }
         println!();
