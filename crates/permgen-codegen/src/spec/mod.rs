@@ -125,6 +125,8 @@ mod tables;
 mod written;
 
 #[cfg(test)]
+mod choice_tests;
+#[cfg(test)]
 mod says_no_more;
 #[cfg(test)]
 mod several_words;
