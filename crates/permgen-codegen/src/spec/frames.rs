@@ -81,8 +81,13 @@ fn words_written(settings: &Settings, given: Option<Sides<Words>>) -> Result<Opt
     match given {
         // An index and its board: the longer of them is what is written.
         Some(given) if written.before != given.before || *written.result() != *given.result() => {
-            Err(Diagnostic::new(span, format!("the width is `{}`, the word is a `{}`", written.before, given.before))
-                .help(format!("leave the width out, or make it `{}`", given.before)))
+            let told = |Sides { before, after }: Sides<Words>| match after {
+                Some(after) if after != before => format!("`{before} -> {after}`"),
+                _ => format!("`{before}`"),
+            };
+            let (written, given) = (told(written), told(given));
+            Err(Diagnostic::new(span, format!("the width is {written}, the word is a {given}"))
+                .help(format!("leave the width out, or make it {given}")))
         }
         _ => Ok(Some(written)),
     }

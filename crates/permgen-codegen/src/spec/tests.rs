@@ -321,6 +321,10 @@ fn settings_that_do_not_fit() {
         errors_in("width = u32; sq", &scope),
         ["the width is `u32`, the word is a `u64` / leave the width out, or make it `u64`"]
     );
+    assert_eq!(
+        errors_in("width = u64 -> [u32; 2]; sq", &scope),
+        ["the width is `u64 -> [u32; 2]`, the word is a `u64` / leave the width out, or make it `u64`"]
+    );
     assert!(Settings::parse("board = 9x10, off_board = keep".parse().unwrap()).is_ok());
     assert!(Settings::parse("board = 9x10 ^ 3".parse().unwrap()).is_err());
 }
