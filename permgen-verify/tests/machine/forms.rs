@@ -69,6 +69,9 @@ fn each_encoding(mut try_one: impl FnMut(&Encoding)) {
                         push(&head, shape, tails[usize::from(opcode ^ shape[0] ^ fields) % tails.len()]);
                     }
                 }
+            }
+            // Map 5 has moves of 16 bits, which came with numbers of that size.
+            for map in [1, 2, 3, 5_u8] {
                 for fields in 0..32_u8 {
                     let (wide, long, implied) = (fields >> 4 & 1, fields >> 2 & 3, fields & 3);
                     for (broadcast, masked, second) in
