@@ -261,12 +261,6 @@ impl Scope {
         Self { words: Some(words), ..self }
     }
 
-    /// The same scope for a word of another width.
-    #[must_use]
-    pub fn with_width(self, width: Width) -> Self {
-        self.between(Sides::same(Words::one(width)))
-    }
-
     /// The same scope where `square`, `file` and `rank` stand for one square, file or rank after the other.
     #[must_use]
     pub fn with_members_by_name(self) -> Self {
