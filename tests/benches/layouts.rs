@@ -1,6 +1,7 @@
 //! Layouts of data beside the routines that are printed for them, in one run: `cargo bench -p permgen-benches --bench layouts`.
 //!
-//! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. A chain uses all words of each result in the next call.
+//! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. "For latency" has `objective = latency`. A chain uses all
+//! words of each result in the next call.
 //! - "printed": a code of Morton's order axis by axis, with the shifts and masks of libraries; a Z-order of four columns bit by bit,
 //!   as Apache Iceberg makes it; the transpose of 1,024 bits of `FastLanes` by 16 transposes of 8x8 bits between gathered and scattered
 //!   bytes.
@@ -13,26 +14,39 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion};
 
-permgen::permutation! {
-    targets = [x86-64-v3, x86-64-v4];
-    fn decode_2(code: u64) -> [u32; 2] { shape = 32x2 -> 2x32; |bit, axis| (axis, bit) }
-    fn encode_2(axes: [u32; 2]) -> u64 { shape = 2x32 -> 32x2; |axis, bit| (bit, axis) }
-    fn decode_3(code: u64) -> [u32; 3] { shape = 21x3 -> 3x21, layout = packed -> 21 + 21 + 21; |bit, axis| (axis, bit) }
-    fn encode_3(axes: [u32; 3]) -> u64 { shape = 3x21 -> 21x3, layout = 21 + 21 + 21 -> packed; |axis, bit| (bit, axis) }
-    fn decode_4(code: u64) -> [u16; 4] { shape = 16x4 -> 4x16; |bit, axis| (axis, bit) }
-    fn encode_4(axes: [u16; 4]) -> u64 { shape = 4x16 -> 16x4; |axis, bit| (bit, axis) }
-    fn decode_6(code: u64) -> [u16; 6] {
-        shape = 10x6 -> 6x10, layout = packed -> 10 + 10 + 10 + 10 + 10 + 10; |bit, axis| (axis, bit)
-    }
-    fn encode_6(axes: [u16; 6]) -> u64 {
-        shape = 6x10 -> 10x6, layout = 10 + 10 + 10 + 10 + 10 + 10 -> packed; |axis, bit| (bit, axis)
-    }
-    fn decode_8(code: u64) -> [u8; 8] { shape = 8x8; |bit, axis| (axis, bit) }
-    fn encode_8(axes: [u8; 8]) -> u64 { shape = 8x8; |axis, bit| (bit, axis) }
-    /// The first column has the highest bit of four.
-    fn z_order(columns: [u64; 4]) -> [u64; 4] { shape = 4x64 -> 64x4; |column, bit| (bit, 3 - column) }
-    /// Bit b of lane l of 16 is row b % 8 of group b / 8; groups are in the order of their reversed bits.
-    fn fastlanes(lanes: [u64; 16]) -> [u64; 16] { index_bits [6..10, 5, 4, 3, 0..3] }
+/// The maps, with options.
+macro_rules! maps {
+    ($($option:tt)*) => {
+        permgen::permutation! {
+            $($option)*
+            pub(super) fn decode_2(code: u64) -> [u32; 2] { shape = 32x2 -> 2x32; |bit, axis| (axis, bit) }
+            pub(super) fn encode_2(axes: [u32; 2]) -> u64 { shape = 2x32 -> 32x2; |axis, bit| (bit, axis) }
+            pub(super) fn decode_3(code: u64) -> [u32; 3] { shape = 21x3 -> 3x21, layout = packed -> 21 + 21 + 21; |bit, axis| (axis, bit) }
+            pub(super) fn encode_3(axes: [u32; 3]) -> u64 { shape = 3x21 -> 21x3, layout = 21 + 21 + 21 -> packed; |axis, bit| (bit, axis) }
+            pub(super) fn decode_4(code: u64) -> [u16; 4] { shape = 16x4 -> 4x16; |bit, axis| (axis, bit) }
+            pub(super) fn encode_4(axes: [u16; 4]) -> u64 { shape = 4x16 -> 16x4; |axis, bit| (bit, axis) }
+            pub(super) fn decode_6(code: u64) -> [u16; 6] {
+                shape = 10x6 -> 6x10, layout = packed -> 10 + 10 + 10 + 10 + 10 + 10; |bit, axis| (axis, bit)
+            }
+            pub(super) fn encode_6(axes: [u16; 6]) -> u64 {
+                shape = 6x10 -> 10x6, layout = 10 + 10 + 10 + 10 + 10 + 10 -> packed; |axis, bit| (bit, axis)
+            }
+            pub(super) fn decode_8(code: u64) -> [u8; 8] { shape = 8x8; |bit, axis| (axis, bit) }
+            pub(super) fn encode_8(axes: [u8; 8]) -> u64 { shape = 8x8; |axis, bit| (bit, axis) }
+            /// The first column has the highest bit of four.
+            pub(super) fn z_order(columns: [u64; 4]) -> [u64; 4] { shape = 4x64 -> 64x4; |column, bit| (bit, 3 - column) }
+            /// Bit b of lane l of 16 is row b % 8 of group b / 8; groups are in the order of their reversed bits.
+            pub(super) fn fastlanes(lanes: [u64; 16]) -> [u64; 16] { index_bits [6..10, 5, 4, 3, 0..3] }
+        }
+    };
+}
+
+mod ours {
+    maps! { targets = [x86-64-v3, x86-64-v4]; }
+}
+
+mod for_latency {
+    maps! { targets = [x86-64-v3, x86-64-v4], objective = latency; }
 }
 
 mod printed {
@@ -278,13 +292,15 @@ macro_rules! codes {
         let encoded = || naive::<[$word; $axes], u64>(&back);
         let narrow = |axes: [u64; $axes]| axes.map(|axis| axis as $word);
         let map = concat!($axes, "-D decoded");
-        measure($criterion, (map, "permgen"), decoded(), $decode);
+        measure($criterion, (map, "permgen"), decoded(), ours::$decode);
+        measure($criterion, (map, "for latency"), decoded(), for_latency::$decode);
         measure($criterion, (map, "printed"), decoded(), |code| narrow(printed::decode(code)));
         #[cfg(target_feature = "bmi2")]
         measure($criterion, (map, "pext"), decoded(), |code| narrow(pext::decode(code)));
         measure($criterion, (map, "loop"), decoded(), decoded());
         let map = concat!($axes, "-D encoded");
-        measure($criterion, (map, "permgen"), encoded(), $encode);
+        measure($criterion, (map, "permgen"), encoded(), ours::$encode);
+        measure($criterion, (map, "for latency"), encoded(), for_latency::$encode);
         measure($criterion, (map, "printed"), encoded(), |axes| printed::encode(axes.map(u64::from)));
         #[cfg(target_feature = "bmi2")]
         measure($criterion, (map, "pext"), encoded(), |axes| pext::encode(axes.map(u64::from)));
@@ -303,7 +319,8 @@ fn main() {
         8: u8, decode_8 encode_8;
     }
     let to: Vec<Option<usize>> = (0..256).map(|bit| Some(bit % 64 * 4 + 3 - bit / 64)).collect();
-    measure(criterion, ("Z-order", "permgen"), naive(&to), z_order);
+    measure(criterion, ("Z-order", "permgen"), naive(&to), ours::z_order);
+    measure(criterion, ("Z-order", "for latency"), naive(&to), for_latency::z_order);
     measure(criterion, ("Z-order", "printed"), naive(&to), printed::z_order);
     measure(criterion, ("Z-order", "loop"), naive(&to), naive::<[u64; 4], [u64; 4]>(&to));
     // Of a bit of a lane: its row, its group, whose bits are reversed, and the lane.
@@ -312,12 +329,13 @@ fn main() {
         128 * row + 16 * [0, 4, 2, 6, 1, 5, 3, 7][group] + lane
     };
     let to: Vec<Option<usize>> = (0..1024).map(|bit| Some(to(bit))).collect();
-    measure(criterion, ("FastLanes", "permgen"), naive(&to), fastlanes);
+    measure(criterion, ("FastLanes", "permgen"), naive(&to), ours::fastlanes);
+    measure(criterion, ("FastLanes", "for latency"), naive(&to), for_latency::fastlanes);
     measure(criterion, ("FastLanes", "printed"), naive(&to), printed::fastlanes);
     measure(criterion, ("FastLanes", "loop"), naive(&to), naive::<[u64; 16], [u64; 16]>(&to));
     criterion.final_summary();
     let codes = ["2-D", "3-D", "4-D", "6-D", "8-D"].map(|code| [format!("{code} decoded"), format!("{code} encoded")]);
     let codes = codes.as_flattened().iter().map(String::as_str);
     let maps: Vec<&str> = codes.chain(["Z-order", "FastLanes"]).collect();
-    common::print_ratios(&maps, &["permgen", "printed", "pext", "loop"], COUNT);
+    common::print_ratios_beside(&maps, &["permgen", "for latency"], &["printed", "pext", "loop"], COUNT, [1, 0]);
 }

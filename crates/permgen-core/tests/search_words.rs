@@ -200,3 +200,21 @@ fn the_same_request_has_the_same_answer() {
     let find = || search_words(&map, Options::default().effort(Effort::Low), &[]);
     assert_eq!(find().certified, find().certified);
 }
+
+/// Short paths for each bit take more operations than a processor starts while it waits for the longest.
+#[test]
+fn what_is_fast_has_room() {
+    let find = |map: &WordMap, objective| {
+        search_words(map, Options::default().objective(objective).effort(Effort::Low), &[]).cost
+    };
+    // The transpose of 1,024 bits of FastLanes: lane, reversed group and row.
+    let fastlanes = board(16, 1024, None, |bit| {
+        let (lane, group, row) = (bit / 64, bit as u8 >> 3 & 7, bit % 8);
+        128 * row + 16 * usize::from(group.reverse_bits() >> 5) + lane
+    });
+    assert!(find(&fastlanes, Objective::Latency).ops <= 288);
+    // Where there is room, the path counts.
+    let map = copies(|bit| Some(bit / 8 | bit % 8 * 8));
+    let (fast, balanced) = (find(&map, Objective::Latency), find(&map, Objective::Balanced));
+    assert!(fast.latency < balanced.latency && fast.ops > balanced.ops, "{fast:?} {balanced:?}");
+}

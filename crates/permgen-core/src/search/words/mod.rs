@@ -23,7 +23,8 @@ use std::cell::RefCell;
 use super::delta_swap::DeltaSwaps;
 use super::legal::for_target;
 use super::network::Networks;
-use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, improve, search};
+use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, improve, search, tie};
+use crate::cost::Objective;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::vector::IntoVector as _;
@@ -113,7 +114,14 @@ pub(super) fn pieces(map: &WordMap) -> u32 {
 /// Never: masks and shifts can do every map.
 #[must_use]
 pub fn search_words(map: &WordMap, options: Options, recipes: &[Program]) -> Found<WordMap> {
-    search_among(map, options, recipes, |_| true)
+    let found = search_among(map, options, recipes, |_| true);
+    if options.objective != Objective::Latency {
+        return found;
+    }
+    // Parts that are short paths each have more operations than there is room for in all.
+    let balanced = search_among(map, Options { objective: Objective::Balanced, ..options }, recipes, |_| true);
+    let key = |found: &Found<WordMap>| (options.key(found.cost), tie(found.certified.program()));
+    if key(&balanced) < key(&found) { balanced } else { found }
 }
 
 /// The same for words that are registers: programs that can stand inside of others, whose words come from anywhere. What loads
