@@ -214,7 +214,7 @@ fn what_is_fast_has_room() {
     });
     assert!(find(&fastlanes, Objective::Latency).ops <= 288);
     // Where there is room, the path counts.
-    let map = copies(|bit| Some(bit / 8 | bit % 8 * 8));
+    let map = copies(|bit| Some(bit / 8 + bit % 8 * 8));
     let (fast, balanced) = (find(&map, Objective::Latency), find(&map, Objective::Balanced));
     assert!(fast.latency < balanced.latency && fast.ops > balanced.ops, "{fast:?} {balanced:?}");
 }
