@@ -1,7 +1,7 @@
 //! Layouts of data beside the routines that are printed for them, in one run: `cargo bench -p permgen-benches --bench layouts`.
 //!
-//! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. "For latency" has `objective = latency`. A chain uses all
-//! words of each result in the next call.
+//! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. "For latency" has `objective = latency`. In a chain, the
+//! first word of each argument waits for all words of the last result.
 //! - "printed": a code of Morton's order axis by axis, with the shifts and masks of libraries; a Z-order of four columns bit by bit,
 //!   as Apache Iceberg makes it; the transpose of 1,024 bits of `FastLanes` by 16 transposes of 8x8 bits between gathered and scattered
 //!   bytes.
@@ -185,7 +185,7 @@ trait Words: Copy + PartialEq + std::fmt::Debug {
     const BITS: usize;
     /// Those that numbers make.
     fn of(numbers: &mut impl Iterator<Item = u64>) -> Self;
-    /// With all of another number's bits, wherever there is room.
+    /// With another number in the first word.
     fn mixed(self, with: u64) -> Self;
     /// A number for which all words are needed.
     fn folded(self) -> u64;

@@ -176,7 +176,7 @@ fn latency(instruction: &Instruction) -> u32 {
         M::Mov | M::Movzx | M::Movaps | M::Movups | M::Movdqa | M::Movdqu | M::Push | M::Pop | M::Call | M::Ret => 0,
         M::Mul | M::Imul | M::Mulx | M::Pext | M::Pdep | M::Popcnt | M::Tzcnt | M::Lzcnt | M::Bsf | M::Bsr => 3,
         M::Div | M::Idiv => 18,
-        M::Movd | M::Movq | M::Vmovd | M::Vmovq | M::Gf2p8affineqb | M::Vgf2p8affineqb => 3,
+        M::Movd | M::Movq | M::Vmovd | M::Vmovq | M::Vmovw | M::Gf2p8affineqb | M::Vgf2p8affineqb => 3,
         _ => 1,
     }
 }
@@ -212,6 +212,7 @@ fn computes(instruction: &Instruction) -> bool {
             | M::Movdqu
             | M::Vmovd
             | M::Vmovq
+            | M::Vmovw
             | M::Vmovsd
             | M::Vmovss
             | M::Vmovdqa

@@ -70,7 +70,7 @@ fn each_encoding(mut try_one: impl FnMut(&Encoding)) {
                     }
                 }
             }
-            // Map 5 has moves of 16 bits, which came with numbers of that size.
+            // Map 5 has the moves of 16 bits of AVX-512 FP16.
             for map in [1, 2, 3, 5_u8] {
                 for fields in 0..32_u8 {
                     let (wide, long, implied) = (fields >> 4 & 1, fields >> 2 & 3, fields & 3);
