@@ -43,3 +43,4 @@ pub mod expand;
 pub mod reader;
 pub mod spec;
 mod stream;
+mod syntax;

@@ -4,15 +4,16 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Expr, ExprLit, FnArg, Lit, Receiver, ReceiverKind, ReturnType, Signature, Type, TypeArray};
+use syn::{Expr, ExprLit, Lit, Type, TypeArray};
 
 use super::mentions;
 use super::options::Options;
-use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
+use super::own_types::{OwnType, inner, is_size, of_self, stated};
 use super::signature::{Declaration, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Grouping, word_type};
 use crate::spec::Declares;
+use crate::syntax::{Argument, Binding, Signature, Typed};
 use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -57,23 +58,21 @@ pub(super) fn lower(
     signature.ident.set_span(Span::mixed_site().located_at(signature.ident.span()));
     let mut values = Vec::new();
     for (number, argument) in signature.inputs.iter_mut().enumerate() {
-        let (value, pattern, ty) = match argument {
-            FnArg::Receiver(Receiver { kind: ReceiverKind::Reference(_, _, Some(token)), .. }) => {
-                let message = "a generated function returns its result and changes nothing";
-                return Err(Diagnostic::new(token.span, message).help("take `self` or `&self`").into());
-            }
-            FnArg::Receiver(receiver) => {
+        let (value, binding, ty) = match argument {
+            Argument::Receiver(receiver) => {
+                if let Some(token) = receiver.changes() {
+                    let message = "a generated function returns its result and changes nothing";
+                    return Err(Diagnostic::new(token.span, message).help("take `self` or `&self`").into());
+                }
                 let name = if number == 0 && declaration.signature.inputs.len() == 2 { "square" } else { "board" };
                 let token = receiver.self_token;
-                (quote!(#token), Ident::new(name, Span::mixed_site()).into_token_stream(), of_receiver(receiver))
+                let name = Binding::Name(None, Ident::new(name, Span::mixed_site()));
+                (quote!(#token), name, of_self(token, receiver.ty.as_ref()))
             }
-            FnArg::Typed(argument) => {
-                let pattern = argument.pat.to_token_stream();
-                (pattern.clone(), pattern, (*argument.ty).clone())
-            }
+            Argument::Typed(Typed { binding, ty, .. }) => (quote!(#binding), binding.clone(), ty.clone()),
         };
         // Of a `self` of which nothing is stated the signature's reader knows more to say.
-        let is_unknown = matches!(argument, FnArg::Receiver(_)) && lowering.own(&ty).is_none();
+        let is_unknown = matches!(argument, Argument::Receiver(_)) && lowering.own(&ty).is_none();
         let held = match lowering.argument(number, &value) && !is_unknown {
             true => wrong.take(lowering.held(&ty)).flatten(),
             false => None,
@@ -110,7 +109,7 @@ pub(super) fn lower(
             }
         });
         let word = spanned(width, ty.span());
-        *argument = syn::parse_quote!(#pattern: #word);
+        *argument = Argument::Typed(Typed { attributes: Vec::new(), binding, ty: word });
     }
     let name = &signature.ident;
     let mut value = quote!(#name(#(#values),*));
@@ -130,7 +129,7 @@ pub(super) fn lower(
             quote!(#value as ::core::primitive::usize)
         }
     };
-    if let ReturnType::Type(_, ty) = &mut signature.output {
+    if let Some(ty) = &mut signature.output {
         if let Some((elements, grouping)) = elements(ty) {
             let held = elements.iter().map(|element| wrong.take_new(lowering.held(element)).flatten()).vec();
             if held.iter().any(Option::is_some) {
@@ -147,7 +146,7 @@ pub(super) fn lower(
                     None => element.to_token_stream(),
                 };
                 let lowered = held.iter().zip(&elements).map(lowered).vec();
-                **ty = match grouping {
+                *ty = match grouping {
                     Grouping::Tuple => syn::parse_quote!((#(#lowered),*)),
                     Grouping::Array => {
                         let (first, count) = (&lowered[0], Literal::usize_unsuffixed(lowered.len()));
@@ -158,7 +157,7 @@ pub(super) fn lower(
         } else if let Some(held) = wrong.take(lowering.held(ty)).flatten() {
             changed = true;
             value = wrapped(&held, &value, ty);
-            **ty = spanned(held.1, ty.span());
+            *ty = spanned(held.1, ty.span());
         }
     }
     wrong.into_result(())?;
@@ -229,14 +228,11 @@ impl<'a> Lowering<'a> {
     /// The types of all arguments, and of the result.
     fn types(&self) -> Vec<Type> {
         let signature = &self.declaration.signature;
-        let argument = |argument: &FnArg| match argument {
-            FnArg::Typed(argument) => (*argument.ty).clone(),
-            FnArg::Receiver(receiver) => of_receiver(receiver),
+        let argument = |argument: &Argument| match argument {
+            Argument::Typed(argument) => argument.ty.clone(),
+            Argument::Receiver(receiver) => of_self(receiver.self_token, receiver.ty.as_ref()),
         };
-        let result = match &signature.output {
-            ReturnType::Type(_, ty) => Some((**ty).clone()),
-            ReturnType::Default => None,
-        };
+        let result = signature.output.clone();
         signature.inputs.iter().map(argument).chain(result).vec()
     }
 

@@ -3,6 +3,8 @@
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Attribute, Ident, Token, Type, Visibility};
 
 use super::function::{Context, Plan};
 use super::options::Options;
@@ -10,6 +12,7 @@ use super::or_stub;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{Named, Settings, replaced_by};
+use crate::syntax::Argument;
 use permgen_core::vector::IntoVector as _;
 
 /// Expands `permutation! { .. }`.
@@ -24,8 +27,8 @@ pub fn linear_block(tokens: TokenStream) -> TokenStream {
     block(tokens, |mut declaration| {
         let argument = declaration.signature.inputs.first();
         let name = argument.and_then(|argument| match argument {
-            syn::FnArg::Typed(typed) => Some(typed.pat.to_token_stream()),
-            syn::FnArg::Receiver(_) => None,
+            Argument::Typed(typed) => Some(typed.binding.to_token_stream()),
+            Argument::Receiver(_) => None,
         });
         if let (Some(name), Some((body, _))) = (name, &mut declaration.body) {
             // Settings of the function stay in front.
@@ -138,8 +141,16 @@ impl Constant {
         let (before, value) = (&tokens[..begin], named.literal());
         let is_equals = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '=');
         let declared = tokens[begin..].iter().take_while(|token| !is_equals(token));
-        let item = quote!(#[allow(dead_code)] #(#before)* #(#declared)* = #value;);
-        syn::parse2::<syn::ItemConst>(item.clone())?;
+        let declared = quote!(#(#before)* #(#declared)*);
+        let parser = |input: ParseStream<'_>| {
+            let (attributes, visibility) = (Attribute::parse_outer(input)?, input.parse::<Visibility>()?);
+            input.parse::<Token![const]>()?;
+            input.parse::<Ident>()?;
+            input.parse::<Token![:]>()?;
+            Ok((attributes, visibility, input.parse::<Type>()?))
+        };
+        parser.parse2(declared.clone())?;
+        let item = quote!(#[allow(dead_code)] #declared = #value;);
         Ok(Self { named, item })
     }
 }

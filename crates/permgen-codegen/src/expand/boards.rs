@@ -2,11 +2,11 @@
 
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Pat};
 
 use super::signature::{Declaration, Types, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Header, word_type};
+use crate::syntax::Argument;
 use permgen_core::exchange::{By, Exchange};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -34,7 +34,7 @@ pub(super) fn check(
     let found = declaration.signature.inputs.len();
     if found != boards {
         let message = format!("`{}` takes {found} arguments, its specification {boards}", declaration.name());
-        wrong.push(Diagnostic::new(declaration.signature.inputs.span(), message).help(HELP));
+        wrong.push(Diagnostic::new(declaration.signature.inputs_span(), message).help(HELP));
     }
     let Some(((words, grouping), span)) = output else { return Err(wrong) };
     if words.count != results {
@@ -55,18 +55,14 @@ pub(super) fn check(
 fn plain_arguments(declaration: &Declaration, help: &str, wrong: &mut Diagnostics) -> Vec<(Ident, Width, Span)> {
     let mut arguments = Vec::new();
     for argument in &declaration.signature.inputs {
-        let FnArg::Typed(argument) = argument else {
+        let Argument::Typed(argument) = argument else {
             wrong.push(Diagnostic::new(argument.span(), "a function that is generated cannot take `self`").help(help));
             continue;
         };
-        let name = match &*argument.pat {
-            Pat::Ident(name) if name.subpat.is_none() && name.by_ref.is_none() && name.mutability.is_none() => {
-                &name.ident
-            }
-            other => {
-                wrong.push(Diagnostic::new(other.span(), "the argument must be a plain name").help(help));
-                continue;
-            }
+        let Some(name) = argument.binding.plain() else {
+            let span = argument.binding.span();
+            wrong.push(Diagnostic::new(span, "the argument must be a plain name").help(help));
+            continue;
         };
         if let Some(width) = word(&argument.ty, wrong) {
             arguments.push((name.clone(), width, argument.ty.span()));
@@ -97,7 +93,7 @@ pub(super) fn check_exchange(
     if arguments.len() != named.len() + 1 || !arguments[1..].iter().zip(named).all(is_named) {
         let names = named.iter().map(|name| format!("`{name}`")).vec().join(" and ");
         let message = format!("`{name}` takes a board, and then {names}");
-        return Err(Diagnostic::new(declaration.signature.inputs.span(), message).help(help).into());
+        return Err(Diagnostic::new(declaration.signature.inputs_span(), message).help(help).into());
     }
     for ((name, found, span), expected) in
         arguments.iter().zip(&words_in).filter(|((_, found, _), expected)| found != *expected)

@@ -3,12 +3,12 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Pat, Signature};
 
 use super::mentions;
 use super::signature::{Declaration, Types, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Header, word_type};
+use crate::syntax::{Argument, Signature};
 use permgen_core::width::Width;
 
 /// The function as the user sees it, around the one that takes a number.
@@ -32,19 +32,19 @@ impl Choice {
         declaration.check_function(for_machines, &mut wrong);
         let mut board = None;
         for argument in &declaration.signature.inputs {
-            let FnArg::Typed(argument) = argument else {
+            let Argument::Typed(argument) = argument else {
                 wrong.push(
                     Diagnostic::new(argument.span(), "a function that is generated cannot take `self`").help(HELP),
                 );
                 continue;
             };
-            match &*argument.pat {
-                Pat::Ident(name) if mentions(number, &name.ident.to_string()) => {}
-                Pat::Ident(name) if board.is_none() && name.subpat.is_none() && name.by_ref.is_none() => {
-                    board = words(&argument.ty, &mut wrong).map(|words| (name.ident.clone(), words));
+            match argument.binding.name() {
+                Some(name) if mentions(number, &name.to_string()) => {}
+                Some(name) if board.is_none() => {
+                    board = words(&argument.ty, &mut wrong).map(|words| (name.clone(), words));
                 }
-                other => wrong.push(
-                    Diagnostic::new(other.span(), "this chooses nothing, and is not the board")
+                _ => wrong.push(
+                    Diagnostic::new(argument.binding.span(), "this chooses nothing, and is not the board")
                         .help("one argument is the board; the others select the map, after `match` or `if`"),
                 ),
             }
@@ -83,11 +83,11 @@ impl Choice {
         self.number = number;
         let mut wrong = Diagnostics::new();
         for argument in &self.signature.inputs {
-            let FnArg::Typed(argument) = argument else { continue };
-            let (Pat::Ident(name), syn::Type::Path(ty)) = (&*argument.pat, &*argument.ty) else { continue };
+            let Argument::Typed(argument) = argument else { continue };
+            let (Some(name), syn::Type::Path(ty)) = (argument.binding.name(), &argument.ty) else { continue };
             let is_signed = ["i8", "i16", "i32", "i64", "i128", "isize"].iter().any(|signed| ty.path.is_ident(signed));
-            if is_signed && at_rest.contains(&name.ident) {
-                let (name, shown) = (&name.ident, quote::quote!(#ty));
+            if is_signed && at_rest.contains(name) {
+                let shown = quote::quote!(#ty);
                 wrong.push(
                     Diagnostic::new(
                         ty.span(),
@@ -108,8 +108,8 @@ impl Choice {
         let map = Ident::new("map", proc_macro2::Span::mixed_site());
         let mut signature = signature.clone();
         for argument in &mut signature.inputs {
-            if let FnArg::Typed(argument) = argument {
-                argument.attrs.clear();
+            if let Argument::Typed(argument) = argument {
+                argument.attributes.clear();
             }
         }
         quote_spanned! {proc_macro2::Span::mixed_site()=>

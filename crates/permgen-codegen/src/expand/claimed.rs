@@ -9,7 +9,7 @@ use syn::spanned::Spanned as _;
 use syn::{FnArg, GenericParam, Item, ItemFn, Pat, ReceiverKind, ReturnType, Type};
 
 use super::options::Options;
-use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
+use super::own_types::{OwnType, inner, is_size, of_self, stated};
 use super::signature::{Types, word, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Arguments, Grouping, pin_size};
@@ -107,7 +107,10 @@ impl<'a> Claimed<'a> {
         let (ty, value, name) = match argument {
             FnArg::Receiver(receiver) => {
                 let token = receiver.self_token;
-                let ty = of_receiver(receiver);
+                let ty = match &receiver.kind {
+                    ReceiverKind::Typed(_, ty) => of_self(token, Some(ty)),
+                    _ => of_self(token, None),
+                };
                 let ty = match &receiver.kind {
                     ReceiverKind::Reference(_, _, Some(_)) => syn::parse_quote_spanned!(token.span=> &mut #ty),
                     ReceiverKind::Reference(_, _, None) => syn::parse_quote_spanned!(token.span=> &#ty),

@@ -5,7 +5,7 @@ use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{Index, Member, Path, Receiver, ReceiverKind, Type};
+use syn::{Index, Member, Path, Token, Type};
 
 use super::signature::words;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -105,11 +105,7 @@ pub(super) fn inner(ty: &Type) -> &Type {
     }
 }
 
-/// The type of `self`.
-pub(super) fn of_receiver(receiver: &Receiver) -> Type {
-    let span = receiver.self_token.span;
-    match &receiver.kind {
-        ReceiverKind::Typed(_, ty) => (**ty).clone(),
-        _ => syn::parse_quote_spanned!(span=> Self),
-    }
+/// The type of `self`: `Self`, unless another one is written.
+pub(super) fn of_self(token: Token![self], written: Option<&Type>) -> Type {
+    written.cloned().unwrap_or_else(|| syn::parse_quote_spanned!(token.span=> Self))
 }

@@ -2,15 +2,16 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use syn::parse::{Parse as _, ParseStream, Parser as _};
+use syn::Type;
+use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 
 use super::mentions;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
 use crate::spec::{Promise, Sides, words_of_type};
+use crate::syntax::{Argument, Binding, Signature};
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
@@ -91,7 +92,7 @@ impl Declaration {
         let parser = |input: ParseStream<'_>| {
             let attributes = input.call(syn::Attribute::parse_outer)?;
             let visibility = input.parse()?;
-            let signature = Signature::parse(input)?;
+            let signature = input.parse()?;
             let promise = match promise(input) {
                 Ok(promise) => promise,
                 Err(wrong) => {
@@ -148,8 +149,9 @@ impl Declaration {
 
     /// That it is a function as they are generated, whatever its arguments; only one `for_machines` need not be `const`.
     pub(crate) fn check_function(&self, for_machines: bool, wrong: &mut Diagnostics) {
-        let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
-        if constness.is_none() && asyncness.is_none() && !for_machines {
+        let Signature { constness, qualifiers, ident, fn_token, .. } = &self.signature;
+        let is_async = qualifiers.iter().any(|(word, _)| word == "async");
+        if constness.is_none() && !is_async && !for_machines {
             wrong.push(
                 Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
                     .help(format!("write `const fn {ident}`: what is generated is one")),
@@ -161,15 +163,13 @@ impl Declaration {
     /// A family's arguments, the number's type by its absolute path, and the word.
     fn family_arguments(&self, wrong: &mut Diagnostics) -> Option<(Vec<(Ident, TokenStream)>, Width)> {
         let inputs = &self.signature.inputs;
-        let named = |argument: &FnArg| match argument {
-            FnArg::Typed(argument) => match &*argument.pat {
-                Pat::Ident(pattern) => Some((pattern.ident.clone(), (*argument.ty).clone())),
-                _ => None,
-            },
-            FnArg::Receiver(_) => None,
+        let named = |argument: &Argument| match argument {
+            Argument::Typed(argument) => Some((argument.binding.name()?.clone(), argument.ty.clone())),
+            Argument::Receiver(_) => None,
         };
         let (Some((member, number)), Some((argument, ty))) = (named(&inputs[0]), named(&inputs[1])) else {
-            wrong.push(Diagnostic::new(inputs.span(), "the arguments must be plain names").help(FAMILY));
+            let span = self.signature.inputs_span();
+            wrong.push(Diagnostic::new(span, "the arguments must be plain names").help(FAMILY));
             return None;
         };
         let is_size = matches!(&number, Type::Path(path) if path.path.is_ident("usize"));
@@ -200,14 +200,9 @@ impl Declaration {
     pub(crate) fn expect_all_used(&self, specification: &TokenStream) -> Result<(), Diagnostics> {
         let mut unused: Vec<(&Ident, &Type)> = Vec::new();
         for argument in &self.signature.inputs {
-            match argument {
-                FnArg::Typed(argument) => match &*argument.pat {
-                    Pat::Ident(pattern) if !mentions(specification, &pattern.ident.to_string()) => {
-                        unused.push((&pattern.ident, &argument.ty));
-                    }
-                    _ => {}
-                },
-                FnArg::Receiver(_) => return Ok(()),
+            let Argument::Typed(argument) = argument else { return Ok(()) };
+            if let Some(name) = argument.binding.name().filter(|name| !mentions(specification, &name.to_string())) {
+                unused.push((name, &argument.ty));
             }
         }
         // The board is the largest word; a type that is none may hold one.
@@ -249,24 +244,10 @@ impl Declaration {
     }
 
     fn check_qualifiers(&self, wrong: &mut Diagnostics) {
-        let Signature { asyncness, safety, abi, generics, ident, variadic, .. } = &self.signature;
-        if let Some(asyncness) = asyncness {
-            wrong.push(Diagnostic::new(asyncness.span, format!("`{ident}` cannot be `async`")).help(HELP));
-        }
-        match safety {
-            Safety::Unsafe(token) => {
-                wrong.push(
-                    Diagnostic::new(token.span, format!("`{ident}` cannot be `unsafe`"))
-                        .help("what is generated is safe for every argument"),
-                );
-            }
-            Safety::Safe(token) => {
-                wrong.push(Diagnostic::new(token.span, format!("`{ident}` cannot be `safe`")).help(HELP));
-            }
-            Safety::Default => {}
-        }
-        if let Some(abi) = abi {
-            wrong.push(Diagnostic::new(abi.span(), format!("`{ident}` cannot be `extern`")).help(HELP));
+        let Signature { qualifiers, generics, ident, variadic, .. } = &self.signature;
+        for (word, written) in qualifiers {
+            let help = if word == "unsafe" { "what is generated is safe for every argument" } else { HELP };
+            wrong.push(Diagnostic::new(written.span(), format!("`{ident}` cannot be `{word}`")).help(help));
         }
         if let Some(parameter) = generics.params.first() {
             wrong.push(
@@ -290,27 +271,20 @@ impl Declaration {
             return None;
         }
         if inputs.len() != 1 {
-            let span = inputs.iter().nth(1).map_or_else(|| paren_token.span.join(), syn::spanned::Spanned::span);
+            let span = inputs.get(1).map_or_else(|| paren_token.span.join(), syn::spanned::Spanned::span);
             wrong.push(
                 Diagnostic::new(span, format!("`{ident}` takes {} arguments, must take one", inputs.len())).help(HELP),
             );
             return None;
         }
-        let Some(FnArg::Typed(argument)) = inputs.first() else { return None };
-        if let Some(attribute) = argument.attrs.first() {
+        let Some(Argument::Typed(argument)) = inputs.first() else { return None };
+        if let Some(attribute) = argument.attributes.first() {
             wrong.push(Diagnostic::new(attribute.span(), "the argument cannot have attributes").help(HELP));
         }
-        let name = match &*argument.pat {
-            Pat::Ident(pattern)
-                if pattern.by_ref.is_none() && pattern.mutability.is_none() && pattern.subpat.is_none() =>
-            {
-                Some(pattern.ident.clone())
-            }
-            other => {
-                wrong.push(Diagnostic::new(other.span(), "the argument must be a plain name").help(HELP));
-                None
-            }
-        };
+        let name = argument.binding.plain().cloned();
+        if name.is_none() {
+            wrong.push(Diagnostic::new(argument.binding.span(), "the argument must be a plain name").help(HELP));
+        }
         let words = words(&argument.ty, wrong);
         name.zip(words)
     }
@@ -329,14 +303,11 @@ impl Declaration {
 
     /// The type of the result.
     fn result_type(&self, wrong: &mut Diagnostics) -> Option<&Type> {
-        match &self.signature.output {
-            ReturnType::Type(_, ty) => Some(ty),
-            ReturnType::Default => {
-                let ident = self.name();
-                wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));
-                None
-            }
+        if self.signature.output.is_none() {
+            let ident = self.name();
+            wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));
         }
+        self.signature.output.as_ref()
     }
 
     /// The function without its meaning, so that one mistake does not make its callers wrong too.
@@ -351,12 +322,8 @@ impl Declaration {
             }
             _ => {
                 for argument in &mut signature.inputs {
-                    if let FnArg::Typed(argument) = argument {
-                        let underscore = Pat::Wild(syn::PatWild {
-                            attrs: Vec::new(),
-                            underscore_token: <syn::Token![_]>::default(),
-                        });
-                        *argument.pat = underscore;
+                    if let Argument::Typed(argument) = argument {
+                        argument.binding = Binding::Other(quote!(_));
                     }
                 }
                 quote!(loop {})

@@ -1,14 +1,13 @@
 //! Expressions, evaluated for each square: what goes nowhere, off the board or to one place twice is told all at once.
 
 use proc_macro2::{Ident, Span};
-use syn::Expr;
-use syn::spanned::Spanned as _;
 
 use super::context::{self, Context, Sources, and_more, label, list, what_squares};
 use super::expression::{self, Failure, Value};
 use super::set::Set;
 use super::written::Direction;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Expr, Kind};
 use permgen_core::layout::Layout;
 use permgen_core::vector::IntoVector as _;
 
@@ -270,24 +269,19 @@ fn wrong_number(other: &Layout, found: &Value, span: Span) -> Failure {
 
 /// The expression of one coordinate.
 fn coordinate(body: &Expr, axis: usize) -> Option<&Expr> {
-    match body {
-        Expr::Tuple(tuple) => tuple.elems.iter().nth(axis),
-        Expr::Paren(inner) => coordinate(&inner.expr, axis),
+    match &body.kind {
+        Kind::Tuple(elements) => elements.get(axis),
+        Kind::Paren(inner) => coordinate(inner, axis),
         _ => None,
     }
 }
 
 /// What `8 - rank` should have been, where coordinates are 0 to 7.
 fn counted_from_one(expression: Option<&Expr>, last: u16) -> Option<String> {
-    let Expr::Binary(difference) = expression? else { return None };
-    let (Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }), Expr::Path(path)) =
-        (&*difference.left, &*difference.right)
-    else {
-        return None;
-    };
-    let is_one_more = matches!(difference.op, syn::BinOp::Sub(_))
-        && number.base10_parse::<u16>().is_ok_and(|number| number == last + 1);
-    Some(format!("{last} - {}", path.path.get_ident().filter(|_| is_one_more)?))
+    let Kind::Binary(number, syn::BinOp::Sub(_), name) = &expression?.kind else { return None };
+    let Kind::Literal(syn::Lit::Int(number)) = &number.kind else { return None };
+    let is_one_more = number.base10_parse::<u16>().is_ok_and(|number| number == last + 1);
+    Some(format!("{last} - {}", name.ident().filter(|_| is_one_more)?))
 }
 
 /// What to write where squares may be lost.

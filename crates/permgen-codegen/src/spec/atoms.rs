@@ -3,13 +3,13 @@
 use crate::stream::IntoStream as _;
 use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens as _;
 use syn::parse::ParseStream;
-use syn::{Expr, ExprClosure, LitInt, Pat, PatType, Token, Type};
+use syn::{LitInt, Token, Type};
 
 use super::expression::is_integer_type;
 use super::written::{Number, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Closure, Expr, Parameter};
 
 /// Takes a group and returns what is in it.
 pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
@@ -88,17 +88,12 @@ fn mentions_square(tokens: TokenStream) -> bool {
 
 /// `|a: rank, b: file| (b, a)`, with the names by which coordinates go elsewhere: `rank` and `file`, or `x` and `y` if the file comes
 /// first.
-pub(super) fn typed(closure: &ExprClosure) -> Option<(Vec<Ident>, Expr)> {
-    let typed = |parameter: &Pat| match parameter {
-        Pat::Type(PatType { pat, ty, .. }) => match (&**pat, &**ty) {
-            (Pat::Ident(name), Type::Path(ty)) => {
-                Some((name.ident.clone(), ty.path.get_ident()?.to_string().to_lowercase()))
-            }
-            _ => None,
-        },
+pub(super) fn typed(closure: &Closure) -> Option<(Vec<Ident>, Expr)> {
+    let typed = |parameter: &Parameter| match &parameter.ty {
+        Some(Type::Path(ty)) => Some((parameter.name.clone()?, ty.path.get_ident()?.to_string().to_lowercase())),
         _ => None,
     };
-    let [(first, of), (second, and)] = &closure.inputs.iter().map(typed).whole()?[..] else {
+    let [(first, of), (second, and)] = &closure.parameters.iter().map(typed).whole()?[..] else {
         return None;
     };
     let known = match (of.as_str(), and.as_str()) {
@@ -110,7 +105,7 @@ pub(super) fn typed(closure: &ExprClosure) -> Option<(Vec<Ident>, Expr)> {
         Some(place) => Ident::new(known[place], name.span()),
         None => name.clone(),
     };
-    let body = syn::parse2(with_names(closure.body.to_token_stream(), &renamed)).ok()?;
+    let body = syn::parse2(with_names(closure.written.clone(), &renamed)).ok()?;
     Some((vec![renamed(first), renamed(second)], body))
 }
 

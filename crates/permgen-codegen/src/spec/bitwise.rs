@@ -1,8 +1,7 @@
 //! Functions of several boards that treat each square alone: `bitwise(|a, b, c| a & b | a & c | b & c)`.
 
 use proc_macro2::{Span, TokenStream};
-use syn::spanned::Spanned as _;
-use syn::{BinOp, Expr, Local, LocalInit, Pat, Stmt, UnOp};
+use syn::{BinOp, UnOp};
 
 use super::Meant;
 use super::context::Context;
@@ -10,6 +9,7 @@ use super::promise::Promise;
 use super::suggest::suggestion;
 use super::written::Bitwise;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Closure, Expr, Kind};
 use permgen_core::bitwise::Bitwise as Function;
 use permgen_core::program::{Builder, Op, Operand};
 use permgen_core::vector::IntoVector as _;
@@ -20,21 +20,19 @@ const HELP: &str = "write `bitwise(|a, b, c| a & b | !a & c)`: one name for each
 pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnostics> {
     let wrong = |span: Span, message: String| Diagnostics::from(Diagnostic::new(span, message).help(HELP));
     let place = tokens.clone().into_iter().next().map_or(span, |token| token.span());
-    let Ok(closure) = syn::parse2::<syn::ExprClosure>(tokens) else {
+    let Ok(closure) = syn::parse2::<Closure>(tokens) else {
         return Err(wrong(place, "`bitwise` takes one function of several boards".to_owned()));
     };
     let mut boards: Vec<String> = Vec::new();
-    for parameter in &closure.inputs {
-        match parameter {
-            Pat::Ident(name) if name.subpat.is_none() && name.by_ref.is_none() && name.mutability.is_none() => {
-                let text = name.ident.to_string();
-                if boards.contains(&text) {
-                    return Err(wrong(name.span(), format!("two boards are called `{text}`")));
-                }
-                boards.push(text);
-            }
-            other => return Err(wrong(other.span(), "a board here is a plain name".to_owned())),
+    for parameter in &closure.parameters {
+        let Some(name) = parameter.name.as_ref().filter(|_| parameter.ty.is_none()) else {
+            return Err(wrong(parameter.span, "a board here is a plain name".to_owned()));
+        };
+        let text = name.to_string();
+        if boards.contains(&text) {
+            return Err(wrong(name.span(), format!("two boards are called `{text}`")));
         }
+        boards.push(text);
     }
     match boards.len() {
         0 => Err(wrong(span, "a function of no board".to_owned())),
@@ -43,11 +41,10 @@ pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnost
             Err(wrong(span, message))
         }
         _ => {
-            let (shared, result) = statements(*closure.body)?;
-            let results = match result {
-                Expr::Array(array) => array.elems.into_iter().vec(),
-                Expr::Tuple(tuple) => tuple.elems.into_iter().vec(),
-                one => vec![one],
+            let (shared, result) = statements(closure.body)?;
+            let results = match result.kind {
+                Kind::Array(elements) | Kind::Tuple(elements) => elements,
+                _ => vec![result],
             };
             match results.len() {
                 0 => Err(wrong(span, "a function without a result".to_owned())),
@@ -62,25 +59,12 @@ pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnost
 
 /// The names of what results share, `let` by `let`, and the expression behind them.
 fn statements(body: Expr) -> Result<(Vec<(String, Expr)>, Expr), Diagnostics> {
-    let Expr::Block(block) = body else { return Ok((Vec::new(), body)) };
-    let wrong = |span: Span| {
+    let Kind::Block(block) = body.kind else { return Ok((Vec::new(), body)) };
+    let (named, result) = block.parts.map_err(|span| {
         Diagnostic::new(span, "expected `let name = ..;`, and the result behind all of them")
             .help("write `bitwise(|a, b, m| { let t = (a ^ b) & m; [a ^ t, b ^ t] })`")
-    };
-    let span = block.span();
-    let (mut shared, mut result) = (Vec::new(), None);
-    for statement in block.block.stmts {
-        match statement {
-            Stmt::Local(Local { pat: Pat::Ident(name), init: Some(LocalInit { expr, diverge: None, .. }), .. })
-                if result.is_none() && name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() =>
-            {
-                shared.push((name.ident.to_string(), *expr));
-            }
-            Stmt::Expr(expression, None) if result.is_none() => result = Some(expression),
-            other => return Err(wrong(other.span()).into()),
-        }
-    }
-    result.map(|result| (shared, result)).ok_or_else(|| wrong(span).into())
+    })?;
+    Ok((named.into_iter().map(|(name, value)| (name.to_string(), value)).vec(), *result))
 }
 
 impl Context<'_> {
@@ -140,34 +124,34 @@ impl Formula {
 
     /// Reads an expression of names, the last of which count. Reports whatever is not made of them and of bitwise operators.
     fn read(&mut self, expression: &Expr, names: &[(String, usize)]) -> usize {
-        let wrong = match expression {
-            Expr::Paren(inner) => return self.read(&inner.expr, names),
-            Expr::Group(inner) => return self.read(&inner.expr, names),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
-                let operand = self.read(&unary.expr, names);
+        let span = expression.span();
+        let wrong = match &expression.kind {
+            Kind::Paren(inner) => return self.read(inner, names),
+            Kind::Unary(UnOp::Not(_), operand) => {
+                let operand = self.read(operand, names);
                 return self.add(Node::Not(operand));
             }
-            Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_)) => {
-                let [left, right] = [&binary.left, &binary.right].map(|side| self.read(side, names));
-                return self.add(match binary.op {
+            Kind::Binary(left, op @ (BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_)), right) => {
+                let [left, right] = [left, right].map(|side| self.read(side, names));
+                return self.add(match op {
                     BinOp::BitAnd(_) => Node::And(left, right),
                     BinOp::BitOr(_) => Node::Or(left, right),
                     _ => Node::Xor(left, right),
                 });
             }
-            Expr::Path(path) => match path.path.get_ident().map(ToString::to_string) {
+            Kind::Path(path) => match path.ident().map(ToString::to_string) {
                 Some(name) => match names.iter().rev().find(|(known, _)| *known == name) {
                     Some((_, node)) => return *node,
                     None => {
                         let names: Vec<&str> = names.iter().map(|(name, _)| &**name).vec();
                         let near = suggestion(&name, names.iter().copied());
-                        Diagnostic::new(path.span(), format!("unknown board `{name}`"))
+                        Diagnostic::new(span, format!("unknown board `{name}`"))
                             .help(format!("{near}known here: {}", super::settings::list(names)))
                     }
                 },
-                None => Diagnostic::new(path.span(), "expected a board").help(HELP),
+                None => Diagnostic::new(span, "expected a board").help(HELP),
             },
-            other => Diagnostic::new(other.span(), "this does not treat each bit alone").help(HELP),
+            _ => Diagnostic::new(span, "this does not treat each bit alone").help(HELP),
         };
         self.wrong.push(wrong);
         0

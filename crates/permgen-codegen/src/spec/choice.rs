@@ -2,9 +2,8 @@
 
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use syn::Pat;
 use syn::ext::IdentExt as _;
-use syn::parse::{ParseStream, Parser as _};
+use syn::parse::ParseStream;
 use syn::spanned::Spanned as _;
 
 use super::atoms::group;
@@ -13,6 +12,7 @@ use super::compared::{Compared, Condition, names_of};
 use super::digits::{Digit, MOST, truth_of_pattern};
 use super::written::{Choice, Map};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::Pattern;
 use permgen_core::vector::IntoVector as _;
 
 /// Reads the map of one case.
@@ -29,7 +29,7 @@ struct Arm {
     written: TokenStream,
     span: Span,
     /// The pattern, unless it has a guard.
-    pattern: Option<Pat>,
+    pattern: Option<Pattern>,
 }
 
 fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> Result<Choice, Diagnostics> {
@@ -51,7 +51,7 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> R
             tokens => tokens.iter().cloned().tokens(),
         };
         cases.extend(wrong.take(read(map, rest[arrow].span())));
-        let pattern = Pat::parse_multi_with_leading_vert.parse2(written.clone()).ok();
+        let pattern = Pattern::read(&written);
         arms.push(Arm { written, span: first.span(), pattern });
         rest = &body[length..];
         if let [TokenTree::Punct(comma), after @ ..] = rest {
@@ -73,7 +73,7 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> R
     let patterns = arms.iter().map(|arm| arm.pattern.as_ref()).whole();
     if let (Some(names), Some(patterns)) = (&names, &patterns) {
         if patterns.iter().all(|pattern| truth_of_pattern(pattern, &vec![false; names.len()]).is_some())
-            && patterns.iter().any(|pattern| !matches!(pattern, Pat::Wild(_)))
+            && patterns.iter().any(|pattern| !matches!(pattern, Pattern::Any))
         {
             return of_truths(keyword, names, patterns, &arms, cases);
         }
@@ -96,7 +96,7 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: &ReadMap<'_>) -> R
 fn of_truths(
     keyword: &Ident,
     names: &[Ident],
-    patterns: &[&Pat],
+    patterns: &[&Pattern],
     arms: &[Arm],
     cases: Vec<Map>,
 ) -> Result<Choice, Diagnostics> {

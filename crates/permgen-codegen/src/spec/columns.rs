@@ -2,9 +2,10 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote};
-use syn::{Expr, Lit, Pat, RangeLimits};
+use syn::Lit;
 
-use super::digits::{Digit, MOST, compact, is_variant};
+use super::digits::{Digit, MOST, is_variant};
+use crate::syntax::Pattern;
 use permgen_core::vector::IntoVector as _;
 
 /// What one argument is compared with.
@@ -41,14 +42,14 @@ impl Value {
 }
 
 /// The columns of a `match` on these names, if each argument is compared with `bool`s, with numbers or with paths.
-pub(super) fn columns_of(names: &[Ident], patterns: &[&Pat]) -> Option<Vec<Column>> {
+pub(super) fn columns_of(names: &[Ident], patterns: &[&Pattern]) -> Option<Vec<Column>> {
     let mut columns = names.iter().map(Column::new).vec();
     for pattern in patterns {
         match pattern {
-            Pat::Wild(_) => columns.iter_mut().for_each(|column| column.arms.push(None)),
-            pattern if names.len() == 1 && !matches!(pattern, Pat::Tuple(_)) => columns[0].add(pattern)?,
-            Pat::Tuple(tuple) if tuple.elems.len() == names.len() => {
-                for (column, pattern) in columns.iter_mut().zip(&tuple.elems) {
+            Pattern::Any => columns.iter_mut().for_each(|column| column.arms.push(None)),
+            pattern if names.len() == 1 && !matches!(pattern, Pattern::Tuple(_)) => columns[0].add(pattern)?,
+            Pattern::Tuple(elements) if elements.len() == names.len() => {
+                for (column, pattern) in columns.iter_mut().zip(elements) {
                     column.add(pattern)?;
                 }
             }
@@ -107,7 +108,7 @@ impl Column {
     }
 
     /// Adds what an arm says.
-    fn add(&mut self, pattern: &Pat) -> Option<()> {
+    fn add(&mut self, pattern: &Pattern) -> Option<()> {
         let values = values_of(pattern)?;
         for value in values.iter().flatten() {
             self.tell_apart(value)?;
@@ -190,17 +191,12 @@ impl Column {
 }
 
 /// The values that a pattern is for: `None` within if it is for all; `None` if it is a pattern of another kind.
-fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
-    let number = |expression: &Expr| match expression {
-        Expr::Lit(literal) => number_of(&literal.lit),
-        _ => None,
-    };
+fn values_of(pattern: &Pattern) -> Option<Option<Vec<Value>>> {
     let values = match pattern {
-        Pat::Wild(_) => return Some(None),
-        Pat::Paren(inner) => return values_of(&inner.pat),
-        Pat::Or(cases) => {
+        Pattern::Any => return Some(None),
+        Pattern::Or(cases) => {
             let mut values = Vec::new();
-            for case in &cases.cases {
+            for case in cases {
                 match values_of(case)? {
                     Some(more) => values.extend(more),
                     None => return Some(None),
@@ -208,24 +204,17 @@ fn values_of(pattern: &Pat) -> Option<Option<Vec<Value>>> {
             }
             values
         }
-        Pat::Lit(literal) => match &literal.lit {
-            Lit::Bool(truth) => vec![Value::Truth(truth.value)],
-            other => vec![Value::Number(number_of(other)?)],
-        },
-        Pat::Range(range) => {
-            let (first, last) = (number(range.start.as_deref()?)?, number(range.end.as_deref()?)?);
-            let end = last.checked_add(u128::from(matches!(range.limits, RangeLimits::Closed(_))))?;
+        Pattern::Literal(Lit::Bool(truth)) => vec![Value::Truth(truth.value)],
+        Pattern::Literal(other) => vec![Value::Number(number_of(other)?)],
+        Pattern::Range(first, last, is_closed) => {
+            let (first, last) = (number_of(first)?, number_of(last)?);
+            let end = last.checked_add(u128::from(*is_closed))?;
             if end.saturating_sub(first) > MOST as u128 {
                 return None;
             }
             (first..end).map(Value::Number).vec()
         }
-        Pat::Path(path) if is_variant(&path.path.segments.last()?.ident) => {
-            vec![Value::Path(compact(&path.to_token_stream()))]
-        }
-        Pat::Ident(variant) if variant.subpat.is_none() && is_variant(&variant.ident) => {
-            vec![Value::Path(variant.ident.to_string())]
-        }
+        Pattern::Path(path) if is_variant(path.last()) => vec![Value::Path(path.text())],
         _ => return None,
     };
     Some(Some(values))

@@ -2,12 +2,11 @@
 
 use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens as _;
-use syn::parse::Parser as _;
-use syn::{BinOp, Expr, Lit, Pat, UnOp};
+use syn::{BinOp, Lit, UnOp};
 
 use super::columns::{Column, Value, columns_of, number_of};
-use super::digits::{Chooser, Digit, compact, is_variant};
+use super::digits::{Chooser, Digit, is_variant};
+use crate::syntax::{Expr, Kind, Pattern};
 
 /// The arguments of a choice that is not yet by their names, and what it compares them with.
 pub(super) enum Compared {
@@ -22,8 +21,7 @@ impl Compared {
     pub(super) fn of(digit: &Digit) -> Option<Self> {
         match &digit.kind {
             Chooser::Match { value, patterns } => {
-                let read = |pattern: &TokenStream| Pat::parse_multi_with_leading_vert.parse2(pattern.clone()).ok();
-                let read = patterns.iter().map(read).whole()?;
+                let read = patterns.iter().map(Pattern::read).whole()?;
                 let columns = columns_of(&names_of(value)?, &read.iter().vec())?;
                 Some(Self::Match(columns, patterns.clone()))
             }
@@ -66,21 +64,17 @@ impl Condition {
 
     fn of(expression: &Expr) -> Option<Self> {
         let of = |expression: &Expr| Self::of(expression).map(Box::new);
-        match expression {
-            Expr::Paren(inner) => Self::of(&inner.expr),
-            Expr::Group(inner) => Self::of(&inner.expr),
-            Expr::Path(path) => path.path.get_ident().cloned().map(|name| Self::Is(name, Value::Truth(true))),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => Some(Self::Not(of(&unary.expr)?)),
-            Expr::Binary(binary) => match binary.op {
-                BinOp::And(_) => Some(Self::And(of(&binary.left)?, of(&binary.right)?)),
-                BinOp::Or(_) => Some(Self::Or(of(&binary.left)?, of(&binary.right)?)),
-                BinOp::Eq(_) | BinOp::Ne(_) => {
-                    let (name, value) = comparison(&binary.left, &binary.right)?;
-                    let is = Self::Is(name, value);
-                    Some(if matches!(binary.op, BinOp::Eq(_)) { is } else { Self::Not(Box::new(is)) })
-                }
-                _ => None,
-            },
+        match &expression.kind {
+            Kind::Paren(inner) => Self::of(inner),
+            Kind::Path(path) => path.ident().cloned().map(|name| Self::Is(name, Value::Truth(true))),
+            Kind::Unary(UnOp::Not(_), operand) => Some(Self::Not(of(operand)?)),
+            Kind::Binary(left, BinOp::And(_), right) => Some(Self::And(of(left)?, of(right)?)),
+            Kind::Binary(left, BinOp::Or(_), right) => Some(Self::Or(of(left)?, of(right)?)),
+            Kind::Binary(left, op @ (BinOp::Eq(_) | BinOp::Ne(_)), right) => {
+                let (name, value) = comparison(left, right)?;
+                let is = Self::Is(name, value);
+                Some(if matches!(op, BinOp::Eq(_)) { is } else { Self::Not(Box::new(is)) })
+            }
             _ => None,
         }
     }
@@ -109,34 +103,24 @@ impl Condition {
 
 /// The names of `a` or `(a, b)`.
 pub(super) fn names_of(value: &TokenStream) -> Option<Vec<Ident>> {
-    let name = |expression: &Expr| match expression {
-        Expr::Path(path) => path.path.get_ident().cloned(),
-        _ => None,
-    };
-    match syn::parse2::<Expr>(value.clone()).ok()? {
-        Expr::Tuple(tuple) => {
-            let names = tuple.elems.iter().map(name).whole()?;
+    let value: Expr = syn::parse2(value.clone()).ok()?;
+    match &value.kind {
+        Kind::Tuple(elements) => {
+            let names = elements.iter().map(|element| element.ident().cloned()).whole()?;
             let is_distinct = (1..names.len()).all(|at| !names[..at].contains(&names[at]));
             (is_distinct && !names.is_empty()).then_some(names)
         }
-        other => Some(vec![name(&other)?]),
+        _ => Some(vec![value.ident()?.clone()]),
     }
 }
 
 /// The name and the value of `a == 3`, `color == Color::Black` or `true == flip`.
 pub(super) fn comparison(left: &Expr, right: &Expr) -> Option<(Ident, Value)> {
-    let name = |expression: &Expr| match expression {
-        Expr::Path(path) => path.path.get_ident().filter(|name| !is_variant(name)).cloned(),
-        _ => None,
-    };
-    let value = |expression: &Expr| match expression {
-        Expr::Lit(literal) => match &literal.lit {
-            Lit::Bool(truth) => Some(Value::Truth(truth.value)),
-            other => number_of(other).map(Value::Number),
-        },
-        Expr::Path(path) if is_variant(&path.path.segments.last()?.ident) => {
-            Some(Value::Path(compact(&path.to_token_stream())))
-        }
+    let name = |expression: &Expr| expression.ident().filter(|name| !is_variant(name)).cloned();
+    let value = |expression: &Expr| match &expression.kind {
+        Kind::Literal(Lit::Bool(truth)) => Some(Value::Truth(truth.value)),
+        Kind::Literal(other) => number_of(other).map(Value::Number),
+        Kind::Path(path) if is_variant(path.last()) => Some(Value::Path(path.text())),
         _ => None,
     };
     let (name, value) = name(left).map_or_else(|| (name(right), value(left)), |name| (Some(name), value(right)));

@@ -1,9 +1,11 @@
 //! What the arguments of a choice amount to: the number of a map, one digit for each argument.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprBinary, Lit, Pat};
+use syn::Lit;
 
+use crate::stream::IntoStream as _;
+use crate::syntax::{Path, Pattern};
 use permgen_core::vector::IntoVector as _;
 
 /// An argument that selects a map, in functions whose arguments the specification names: those of `permgen emit`.
@@ -92,13 +94,19 @@ impl Digit {
     }
 
     /// `match name { .. }` with patterns that have no guard.
-    pub(super) fn of_patterns(name: &Ident, value: TokenStream, written: Vec<TokenStream>, patterns: &[&Pat]) -> Self {
-        let has_rest = matches!(patterns.last(), Some(Pat::Wild(_)));
+    pub(super) fn of_patterns(
+        name: &Ident,
+        value: TokenStream,
+        written: Vec<TokenStream>,
+        patterns: &[&Pattern],
+    ) -> Self {
+        let has_rest = matches!(patterns.last(), Some(Pattern::Any));
         let named = &patterns[..patterns.len() - usize::from(has_rest)];
         let is_count = named.iter().enumerate().all(|(number, pattern)| number_of(pattern) == Some(number as u128));
-        let is_path = |pattern: &&Pat| match pattern {
-            Pat::Path(_) => true,
-            Pat::Ident(constant) => constant.ident.to_string().starts_with(char::is_uppercase),
+        let is_path = |pattern: &&Pattern| match pattern {
+            Pattern::Path(path) => {
+                path.ident().is_none_or(|constant| constant.to_string().starts_with(char::is_uppercase))
+            }
             _ => false,
         };
         match is_count || named.iter().all(is_path) {
@@ -232,37 +240,57 @@ impl Digit {
     }
 }
 
-/// A condition as Rust evaluates it.
+/// A condition as Rust evaluates it: `color == Color::Black` compares as a pattern, for a `const fn` cannot call the `==` of an
+/// enumeration.
 fn by_match(condition: &TokenStream) -> TokenStream {
-    match syn::parse2::<Expr>(condition.clone()) {
-        Ok(mut expression) => {
-            compare_by_match(&mut expression);
-            expression.into_token_stream()
+    let tokens: Vec<TokenTree> = condition.clone().into_iter().vec();
+    let mut written = Vec::new();
+    let mut rest = &tokens[..];
+    while !rest.is_empty() {
+        let length = (0..rest.len()).find(|&place| sign_at(rest, place, ["&&", "||"])).unwrap_or(rest.len());
+        written.push(compared_by_match(&rest[..length]));
+        let after = &rest[length..];
+        let sign = after.len().min(2);
+        written.push(after[..sign].iter().cloned().tokens());
+        rest = &after[sign..];
+    }
+    written.into_iter().tokens()
+}
+
+/// The same of a condition without `&&` and `||`.
+fn compared_by_match(tokens: &[TokenTree]) -> TokenStream {
+    match tokens {
+        [TokenTree::Punct(not), rest @ ..] if not.as_char() == '!' => {
+            let rest = compared_by_match(rest);
+            return quote!(#not #rest);
         }
-        Err(_) => condition.clone(),
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+            let inner = by_match(&group.stream());
+            return quote!((#inner));
+        }
+        _ => {}
+    }
+    let written = || tokens.iter().cloned().tokens();
+    let Some(place) = (0..tokens.len()).find(|&place| sign_at(tokens, place, ["==", "!="])) else { return written() };
+    let (name, variant) = (&tokens[..place], &tokens[place + 2..]);
+    match (name, variant.last()) {
+        (_, Some(TokenTree::Ident(last))) if is_path(name) && is_path(variant) && is_variant(last) => {
+            let not = matches!(&tokens[place], TokenTree::Punct(sign) if sign.as_char() == '!').then(|| quote!(!));
+            quote!(#not ::core::matches!(#(#name)*, #(#variant)*))
+        }
+        _ => written(),
     }
 }
 
-/// `color == Color::Black` compares as a pattern: a `const fn` cannot call the `==` of an enumeration.
-fn compare_by_match(condition: &mut Expr) {
-    match condition {
-        Expr::Paren(inner) => compare_by_match(&mut inner.expr),
-        Expr::Unary(unary) => compare_by_match(&mut unary.expr),
-        Expr::Binary(ExprBinary { left, op, right, .. }) => match (&mut **left, op, &mut **right) {
-            (left, BinOp::And(_) | BinOp::Or(_), right) => {
-                compare_by_match(left);
-                compare_by_match(right);
-            }
-            (Expr::Path(name), op @ (BinOp::Eq(_) | BinOp::Ne(_)), Expr::Path(variant))
-                if variant.path.segments.last().is_some_and(|last| is_variant(&last.ident)) =>
-            {
-                let not = matches!(op, BinOp::Ne(_)).then(|| quote!(!));
-                *condition = syn::parse_quote!(#not ::core::matches!(#name, #variant));
-            }
-            _ => {}
-        },
-        _ => {}
-    }
+/// Whether one of these signs of two letters stands at a place.
+fn sign_at(tokens: &[TokenTree], place: usize, signs: [&str; 2]) -> bool {
+    let [TokenTree::Punct(first), TokenTree::Punct(second), ..] = &tokens[place..] else { return false };
+    let is = |sign: &str| sign.chars().eq([first.as_char(), second.as_char()]);
+    first.spacing() == Spacing::Joint && signs.into_iter().any(is)
+}
+
+fn is_path(tokens: &[TokenTree]) -> bool {
+    syn::parse2::<Path>(tokens.iter().cloned().tokens()).is_ok()
 }
 
 /// Whether that is the name of a variant. Constants, of which several may be equal, are for Rust to tell apart.
@@ -272,20 +300,19 @@ pub(super) fn is_variant(name: &Ident) -> bool {
 }
 
 /// Whether `bool`s match a pattern; `None` if it is not one of `bool`s.
-pub(super) fn truth_of_pattern(pattern: &Pat, values: &[bool]) -> Option<bool> {
+pub(super) fn truth_of_pattern(pattern: &Pattern, values: &[bool]) -> Option<bool> {
     match pattern {
-        Pat::Wild(_) => Some(true),
-        Pat::Paren(inner) => truth_of_pattern(&inner.pat, values),
-        Pat::Or(cases) => {
-            let cases = cases.cases.iter().map(|case| truth_of_pattern(case, values)).whole()?;
+        Pattern::Any => Some(true),
+        Pattern::Or(cases) => {
+            let cases = cases.iter().map(|case| truth_of_pattern(case, values)).whole()?;
             Some(cases.contains(&true))
         }
-        Pat::Lit(literal) => match (&literal.lit, values) {
-            (Lit::Bool(truth), [value]) => Some(truth.value == *value),
+        Pattern::Literal(Lit::Bool(truth)) => match values {
+            [value] => Some(truth.value == *value),
             _ => None,
         },
-        Pat::Tuple(tuple) if tuple.elems.len() == values.len() => {
-            let each = tuple.elems.iter().zip(values).map(|(pattern, value)| truth_of_pattern(pattern, &[*value]));
+        Pattern::Tuple(elements) if elements.len() == values.len() => {
+            let each = elements.iter().zip(values).map(|(pattern, value)| truth_of_pattern(pattern, &[*value]));
             Some(each.whole()?.iter().all(|fits| *fits))
         }
         _ => None,
@@ -293,12 +320,9 @@ pub(super) fn truth_of_pattern(pattern: &Pat, values: &[bool]) -> Option<bool> {
 }
 
 /// The number that a pattern is.
-fn number_of(pattern: &Pat) -> Option<u128> {
+fn number_of(pattern: &Pattern) -> Option<u128> {
     match pattern {
-        Pat::Lit(literal) => match &literal.lit {
-            Lit::Int(number) => number.base10_parse().ok(),
-            _ => None,
-        },
+        Pattern::Literal(Lit::Int(number)) => number.base10_parse().ok(),
         _ => None,
     }
 }

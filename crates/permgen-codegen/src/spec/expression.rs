@@ -2,10 +2,11 @@
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
-use syn::{BinOp, Expr, Lit, UnOp};
+use syn::{BinOp, Lit, Type, UnOp};
 
 use super::suggest::suggestion;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Block, Expr, Kind, Path};
 use permgen_core::vector::IntoVector as _;
 
 /// What an expression is worth.
@@ -55,76 +56,71 @@ pub(super) fn check(expression: &Expr, names: &[&str]) -> Result<(), Diagnostics
 
 fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
     let mut each = |parts: &[&Expr]| parts.iter().for_each(|part| visit(part, names, diagnostics));
-    match expression {
-        Expr::Paren(inner) => each(&[&inner.expr]),
-        Expr::Group(inner) => each(&[&inner.expr]),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_) | UnOp::Not(_)) => each(&[&unary.expr]),
-        Expr::Binary(binary) if !is_assignment(&binary.op) => each(&[&binary.left, &binary.right]),
-        Expr::Tuple(tuple) => each(&tuple.elems.iter().vec()),
-        Expr::Cast(cast) => {
-            each(&[&cast.expr]);
-            if cast_type(cast).is_none() {
+    match &expression.kind {
+        Kind::Paren(inner) | Kind::Unary(_, inner) => each(&[inner]),
+        Kind::Binary(left, _, right) => each(&[left, right]),
+        Kind::Tuple(elements) => each(&elements.iter().vec()),
+        Kind::Cast(inner, ty) => {
+            each(&[inner]);
+            if cast_type(ty).is_none() {
                 diagnostics.push(
-                    Diagnostic::new(cast.ty.span(), "a cast to something else than an integer")
+                    Diagnostic::new(ty.span(), "a cast to something else than an integer")
                         .help("cast to `u8` to `u128`, `i8` to `i128` or `usize`"),
                 );
             }
         }
-        Expr::If(branch) => {
-            each(&[&branch.cond]);
-            match (&branch.then_branch, &branch.else_branch) {
-                (then, Some((_, otherwise))) => {
-                    each(&[otherwise]);
-                    visit_block(then, names, diagnostics);
-                }
-                (_, None) => diagnostics.push(
-                    Diagnostic::new(branch.span(), "an `if` without `else` has no value for some squares")
-                        .help("add `else { ... }`"),
-                ),
+        Kind::If { condition, then, otherwise: Some(otherwise) } => {
+            each(&[condition, otherwise]);
+            visit_block(then, names, diagnostics);
+        }
+        Kind::If { condition, .. } => {
+            each(&[condition]);
+            diagnostics.push(
+                Diagnostic::new(expression.span(), "an `if` without `else` has no value for some squares")
+                    .help("add `else { ... }`"),
+            );
+        }
+        Kind::Block(block) => visit_block(block, names, diagnostics),
+        Kind::Method { receiver, name, arguments } => {
+            each(&[receiver]);
+            each(&arguments.iter().vec());
+            let (method, expected) = (name.to_string(), usize::from(name != "abs"));
+            if !METHODS.contains(&method.as_str()) {
+                let help = format!("{}known are {}", suggestion(&method, METHODS), super::settings::list(METHODS));
+                diagnostics.push(Diagnostic::new(name.span(), format!("unknown method `{method}`")).help(help));
+            } else if arguments.len() != expected {
+                let message = format!("`{method}` takes {expected} argument(s), found {}", arguments.len());
+                diagnostics.push(Diagnostic::new(name.span(), message));
             }
         }
-        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
-            visit_block(&block.block, names, diagnostics);
-        }
-        Expr::MethodCall(call) => {
-            each(&[&call.receiver]);
-            call.args.iter().for_each(|argument| visit(argument, names, diagnostics));
-            let name = call.method.to_string();
-            let arguments = usize::from(name != "abs");
-            if !METHODS.contains(&name.as_str()) {
-                let help = format!("{}known are {}", suggestion(&name, METHODS), super::settings::list(METHODS));
-                diagnostics.push(Diagnostic::new(call.method.span(), format!("unknown method `{name}`")).help(help));
-            } else if call.args.len() != arguments {
-                let message = format!("`{name}` takes {arguments} argument(s), found {}", call.args.len());
-                diagnostics.push(Diagnostic::new(call.method.span(), message));
-            }
-        }
-        Expr::Infer(_) => {}
-        Expr::Lit(literal) => {
+        Kind::Infer => {}
+        Kind::Literal(literal) => {
             if let Err(failure) = number(literal) {
                 diagnostics.push(to_diagnostic(failure));
             }
         }
-        Expr::Path(path) => {
-            let known = path.path.get_ident().is_some_and(|ident| names.iter().any(|name| ident == name));
+        Kind::Path(path) => {
+            let known = path.ident().is_some_and(|ident| names.iter().any(|name| ident == name));
             if !known {
-                diagnostics.push(unknown_name(path, names));
+                diagnostics.push(unknown_name(path, expression.span(), names));
             }
         }
-        other => {
-            let help = match other {
-                Expr::Array(_) | Expr::Index(_) => TABLES,
-                _ => "expressions are made of numbers, `sq`, operators, `as` casts, parentheses and `if`",
-            };
-            let message = format!("unsupported here: {}", kind_of(other));
-            diagnostics.push(Diagnostic::new(other.span(), message).help(help));
-        }
+        Kind::Array(_) => unsupported("an array", expression, diagnostics),
+        Kind::Other(what) => unsupported(what, expression, diagnostics),
     }
 }
 
-fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
-    let text = path.path.segments.iter().map(|segment| segment.ident.to_string()).vec().join("::");
-    let error = Diagnostic::new(path.span(), format!("unknown name `{text}`"));
+fn unsupported(what: &str, expression: &Expr, diagnostics: &mut Diagnostics) {
+    let help = match what {
+        "an array" | "indexing" => TABLES,
+        _ => "expressions are made of numbers, `sq`, operators, `as` casts, parentheses and `if`",
+    };
+    diagnostics.push(Diagnostic::new(expression.span(), format!("unsupported here: {what}")).help(help));
+}
+
+fn unknown_name(path: &Path, span: Span, names: &[&str]) -> Diagnostic {
+    let text = path.text();
+    let error = Diagnostic::new(span, format!("unknown name `{text}`"));
     if names.contains(&"sq") && matches!(text.as_str(), "rank" | "file" | "row" | "column") {
         return error.help("coordinates are declared first: write `|rank, file| (..., ...)`");
     }
@@ -157,85 +153,31 @@ pub(super) fn is_constant(name: &str) -> bool {
 }
 
 /// The same for a block, whose names hold up to its end.
-fn visit_block(block: &syn::Block, names: &[&str], diagnostics: &mut Diagnostics) {
-    let Some((named, last)) = parts_of(block) else {
+fn visit_block(block: &Block, names: &[&str], diagnostics: &mut Diagnostics) {
+    let Ok((named, last)) = &block.parts else {
         return diagnostics.push(
-            Diagnostic::new(block.span(), "a block here is one expression")
+            Diagnostic::new(block.span, "a block here is one expression")
                 .help("only `let name = value;` may come before it"),
         );
     };
     let own = named.iter().map(|(name, _)| name.to_string()).vec();
     let mut known = names.to_vec();
-    for (name, (_, value)) in own.iter().zip(&named) {
+    for (name, (_, value)) in own.iter().zip(named) {
         visit(value, &known, diagnostics);
         known.push(name);
     }
     visit(last, &known, diagnostics);
 }
 
-/// The names and values that a block begins with, and its last expression.
-fn parts_of(block: &syn::Block) -> Option<(Vec<(&syn::Ident, &Expr)>, &Expr)> {
-    let (last, before) = block.stmts.split_last()?;
-    let syn::Stmt::Expr(last, None) = last else { return None };
-    let named = before.iter().map(|statement| {
-        let syn::Stmt::Local(local) = statement else { return None };
-        let value = local.init.as_ref().filter(|init| init.diverge.is_none())?;
-        let syn::Pat::Ident(name) = &local.pat else { return None };
-        let is_plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
-        is_plain.then_some((&name.ident, &*value.expr))
-    });
-    Some((named.whole()?, last))
-}
-
-fn is_assignment(op: &BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-            | BinOp::BitXorAssign(_)
-            | BinOp::BitAndAssign(_)
-            | BinOp::BitOrAssign(_)
-            | BinOp::ShlAssign(_)
-            | BinOp::ShrAssign(_)
-    )
-}
-
 /// How tables are written.
 pub(super) const TABLES: &str = "a table is `to [..]`, where each square goes, or `from [..]`, where each comes from";
-
-fn kind_of(expression: &Expr) -> &'static str {
-    match expression {
-        Expr::Call(_) => "a function call",
-        Expr::Index(_) => "indexing",
-        Expr::Array(_) | Expr::Repeat(_) => "an array",
-        Expr::Closure(_) => "a closure inside an expression",
-        Expr::Match(_) => "`match`",
-        Expr::Let(_) => "`let`",
-        Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => "a loop",
-        Expr::Macro(_) => "a macro call",
-        Expr::Assign(_) => "an assignment",
-        Expr::Binary(_) => "a compound assignment",
-        Expr::Range(_) => "a range",
-        Expr::Reference(_) => "a reference",
-        Expr::Field(_) => "a field",
-        Expr::Unary(_) => "a dereference",
-        Expr::Struct(_) => "a struct",
-        Expr::Return(_) => "`return`",
-        Expr::Try(_) => "`?`",
-        Expr::Unsafe(_) => "`unsafe`",
-        _ => "this construct",
-    }
-}
 
 pub(super) fn to_diagnostic(failure: Failure) -> Diagnostic {
     Diagnostic { help: failure.help.map(str::to_owned), ..Diagnostic::new(failure.span, failure.message) }
 }
 
-fn number(literal: &syn::ExprLit) -> Result<i128, Failure> {
-    match &literal.lit {
+fn number(literal: &Lit) -> Result<i128, Failure> {
+    match literal {
         Lit::Int(number) => {
             if !matches!(number.suffix(), "" | "usize" | "isize") && integer_type(number.suffix()).is_none() {
                 return Err(Failure::new(number.span(), format!("the number {number} has an unknown suffix")));
@@ -258,65 +200,62 @@ fn number(literal: &syn::ExprLit) -> Result<i128, Failure> {
 /// The value of a checked expression.
 pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<Value, Failure> {
     let integer = |expression: &Expr| integer(expression, variables);
-    match expression {
-        Expr::Paren(inner) => evaluate(&inner.expr, variables),
-        Expr::Group(inner) => evaluate(&inner.expr, variables),
-        Expr::Lit(literal) => number(literal).map(Value::Number),
-        Expr::Infer(_) => Ok(Value::Lost),
-        Expr::Path(path) => {
-            let value = variables.iter().find(|(name, _)| path.path.is_ident(name)).map(|&(_, value)| value);
-            value.map(Value::Number).ok_or_else(|| Failure::new(path.span(), "unknown name"))
+    let span = || expression.span();
+    match &expression.kind {
+        Kind::Paren(inner) => evaluate(inner, variables),
+        Kind::Literal(literal) => number(literal).map(Value::Number),
+        Kind::Infer => Ok(Value::Lost),
+        Kind::Path(path) => {
+            let value = path.ident().and_then(|ident| variables.iter().find(|(name, _)| ident == name));
+            value.map(|&(_, value)| Value::Number(value)).ok_or_else(|| Failure::new(span(), "unknown name"))
         }
-        Expr::Unary(unary) => match (&unary.op, evaluate(&unary.expr, variables)?) {
+        Kind::Unary(op, inner) => match (op, evaluate(inner, variables)?) {
             (UnOp::Not(_), Value::Truth(truth)) => Ok(Value::Truth(!truth)),
             (UnOp::Not(_), Value::Number(number)) => Ok(Value::Number(!number)),
             (UnOp::Neg(_), Value::Number(number)) => {
-                number.checked_neg().map(Value::Number).ok_or_else(|| overflow(unary.span()))
+                number.checked_neg().map(Value::Number).ok_or_else(|| overflow(span()))
             }
-            _ => Err(Failure::new(unary.span(), "an operator on something that is not a number")),
+            _ => Err(Failure::new(span(), "an operator on something that is not a number")),
         },
-        Expr::Binary(binary) => self::binary(binary, variables),
-        Expr::Cast(cast) => {
-            let number = integer(&cast.expr)?;
-            let (bits, signed) = cast_type(cast).ok_or_else(|| Failure::new(cast.span(), "unknown type"))?;
-            truncate(number, bits, signed).map(Value::Number).ok_or_else(|| overflow(cast.span()))
+        Kind::Binary(left, op, right) => self::binary([left, right], op, span(), variables),
+        Kind::Cast(inner, ty) => {
+            let number = integer(inner)?;
+            let (bits, signed) = cast_type(ty).ok_or_else(|| Failure::new(span(), "unknown type"))?;
+            truncate(number, bits, signed).map(Value::Number).ok_or_else(|| overflow(span()))
         }
-        Expr::Tuple(tuple) => tuple.elems.iter().map(integer).try_vec().map(Value::Tuple),
-        Expr::If(branch) => match (evaluate(&branch.cond, variables)?, &branch.else_branch) {
-            (Value::Truth(true), _) => block(&branch.then_branch, variables),
-            (Value::Truth(false), Some((_, otherwise))) => evaluate(otherwise, variables),
-            _ => Err(Failure::new(branch.cond.span(), "the condition is not a comparison")
+        Kind::Tuple(elements) => elements.iter().map(integer).try_vec().map(Value::Tuple),
+        Kind::If { condition, then, otherwise } => match (evaluate(condition, variables)?, otherwise) {
+            (Value::Truth(true), _) => block(then, variables),
+            (Value::Truth(false), Some(otherwise)) => evaluate(otherwise, variables),
+            _ => Err(Failure::new(condition.span(), "the condition is not a comparison")
                 .help("write `if sq < 8`, for example")),
         },
-        Expr::Block(inner) => block(&inner.block, variables),
-        Expr::MethodCall(call) => {
-            let receiver = integer(&call.receiver)?;
-            let argument = call.args.first().map(integer).transpose()?.unwrap_or(1);
-            let name = call.method.to_string();
-            let value = match name.as_str() {
-                "rem_euclid" | "div_euclid" if argument == 0 => {
-                    return Err(Failure::new(call.span(), "division by zero"));
-                }
+        Kind::Block(inner) => block(inner, variables),
+        Kind::Method { receiver, name, arguments } => {
+            let receiver = integer(receiver)?;
+            let argument = arguments.first().map(integer).transpose()?.unwrap_or(1);
+            let value = match name.to_string().as_str() {
+                "rem_euclid" | "div_euclid" if argument == 0 => return Err(Failure::new(span(), "division by zero")),
                 "rem_euclid" => receiver.checked_rem_euclid(argument),
                 "div_euclid" => receiver.checked_div_euclid(argument),
                 "abs" => receiver.checked_abs(),
                 "min" => Some(receiver.min(argument)),
                 _ => Some(receiver.max(argument)),
             };
-            value.map(Value::Number).ok_or_else(|| overflow(call.span()))
+            value.map(Value::Number).ok_or_else(|| overflow(span()))
         }
-        other => Err(Failure::new(other.span(), "unsupported here")),
+        Kind::Array(_) | Kind::Other(_) => Err(Failure::new(span(), "unsupported here")),
     }
 }
 
-fn block(block: &syn::Block, variables: &Variables<'_>) -> Result<Value, Failure> {
-    let Some((named, last)) = parts_of(block) else {
-        return Err(Failure::new(block.span(), "a block here is one expression"));
+fn block(block: &Block, variables: &Variables<'_>) -> Result<Value, Failure> {
+    let Ok((named, last)) = &block.parts else {
+        return Err(Failure::new(block.span, "a block here is one expression"));
     };
     let names = named.iter().map(|(name, _)| name.to_string()).vec();
     // The last of a name comes first.
     let mut known = variables.to_vec();
-    for (name, (_, value)) in names.iter().zip(&named) {
+    for (name, (_, value)) in names.iter().zip(named) {
         let value = integer(value, &known)?;
         known.insert(0, (name, value));
     }
@@ -344,31 +283,29 @@ pub(super) fn integer_or_lost(expression: &Expr, variables: &Variables<'_>) -> R
     }
 }
 
-fn binary(binary: &syn::ExprBinary, variables: &Variables<'_>) -> Result<Value, Failure> {
-    let span = binary.span();
-    if let BinOp::And(_) | BinOp::Or(_) = binary.op {
+fn binary([left, right]: [&Expr; 2], op: &BinOp, span: Span, variables: &Variables<'_>) -> Result<Value, Failure> {
+    if let BinOp::And(_) | BinOp::Or(_) = op {
         let truth = |expression: &Expr| match evaluate(expression, variables)? {
             Value::Truth(truth) => Ok(truth),
             _ => Err(Failure::new(expression.span(), "a number where a comparison is needed")),
         };
-        let left = truth(&binary.left)?;
-        return Ok(Value::Truth(match binary.op {
-            BinOp::And(_) => left && truth(&binary.right)?,
-            _ => left || truth(&binary.right)?,
+        let first = truth(left)?;
+        return Ok(Value::Truth(match op {
+            BinOp::And(_) => first && truth(right)?,
+            _ => first || truth(right)?,
         }));
     }
-    let left = integer(&binary.left, variables)?;
-    let right = integer(&binary.right, variables)?;
+    let right_span = || right.span();
+    let (left, right) = (integer(left, variables)?, integer(right, variables)?);
     let divided = |quotient: Option<i128>| {
         if right == 0 { Err(Failure::new(span, "division by zero")) } else { quotient.ok_or_else(|| overflow(span)) }
     };
     let count = || {
         u32::try_from(right).ok().filter(|&count| count < 128).ok_or_else(|| {
-            Failure::new(binary.right.span(), format!("a shift by {right} places"))
-                .help("shifts go from 0 to 127 places")
+            Failure::new(right_span(), format!("a shift by {right} places")).help("shifts go from 0 to 127 places")
         })
     };
-    let number = match binary.op {
+    let number = match op {
         BinOp::Add(_) => left.checked_add(right),
         BinOp::Sub(_) => left.checked_sub(right),
         BinOp::Mul(_) => left.checked_mul(right),
@@ -397,9 +334,9 @@ fn overflow(span: Span) -> Failure {
     Failure::new(span, "overflow of 128 bits").help("cut intermediate results down with `as u32` or `& 63`")
 }
 
-fn cast_type(cast: &syn::ExprCast) -> Option<(u32, bool)> {
-    match &*cast.ty {
-        syn::Type::Path(path) if path.qself.is_none() => integer_type(&path.path.get_ident()?.to_string()),
+fn cast_type(ty: &Type) -> Option<(u32, bool)> {
+    match ty {
+        Type::Path(path) if path.qself.is_none() => integer_type(&path.path.get_ident()?.to_string()),
         _ => None,
     }
 }

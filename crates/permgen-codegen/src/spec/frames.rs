@@ -5,7 +5,7 @@ use std::rc::Rc;
 use proc_macro2::Span;
 
 use super::expression::{self, Value};
-use super::settings::{Arrangement, Settings, Sides, Spanned};
+use super::settings::{Arrangement, Placed, Settings, Sides, Spanned};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::{Board, Numbering, OffBoard};
 use permgen_core::layout::{InvalidLayout, Layout, Unlaid, Words};
@@ -177,7 +177,8 @@ impl<'a> Side<'a> {
             Arrangement::Packed => shape.packed(words),
             Arrangement::Rows => shape.rows(words),
             Arrangement::Split(parts) => shape.split(parts, words),
-            Arrangement::Placed(name, body) => {
+            Arrangement::Placed(placed) => {
+                let Placed { name, body, .. } = &**placed;
                 expression::check(body, &[name])?;
                 let mut wrong = Diagnostics::new();
                 let place = |square: usize| match expression::evaluate(body, &[(name, square as i128)]) {

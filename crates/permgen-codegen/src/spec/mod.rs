@@ -146,7 +146,7 @@ pub(crate) use frames::laid_out;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub(crate) use names::{Named, replaced_by};
 pub use promise::Promise;
-pub use settings::{Arrangement, Outside, Settings, Sides, Spanned};
+pub use settings::{Arrangement, Outside, Placed, Settings, Sides, Spanned};
 pub(crate) use settings::{KEYS as SETTINGS, words_of_type};
 pub use suggest::nearest;
 pub(crate) use suggest::suggestion;

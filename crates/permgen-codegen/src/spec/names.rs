@@ -5,13 +5,12 @@
 
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use syn::Expr;
-use syn::spanned::Spanned as _;
 
 use super::expression::{self, Value};
 use super::{library, settings};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::Expr;
 use permgen_core::vector::IntoVector as _;
 
 /// A specification has at most so many tokens once names are replaced: a name of names of names may stand for many.

@@ -2,10 +2,9 @@
 
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::Token;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::spanned::Spanned as _;
-use syn::{Expr, Token};
 
 use super::atoms::{begins_choice, group, number, separator, square, squares, typed};
 #[cfg(feature = "all-maps")]
@@ -27,6 +26,7 @@ use super::sums;
 use super::written::{Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Closure, Expr};
 use permgen_core::vector::IntoVector as _;
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
@@ -281,18 +281,16 @@ pub(super) fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics
 /// `|sq| ...` or `|rank, file| (..., ...)`
 fn closure(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostics> {
     let start = input.span();
-    let closure: syn::ExprClosure = input.parse()?;
+    let closure: Closure = input.parse()?;
     let mut names = Vec::new();
     if let Some((names, body)) = typed(&closure) {
         return with_parameters(names, body, direction, start);
     }
-    for parameter in &closure.inputs {
-        match parameter {
-            syn::Pat::Ident(pattern) if pattern.subpat.is_none() && pattern.by_ref.is_none() => {
-                names.push(pattern.ident.clone());
-            }
-            other => {
-                return Err(Diagnostic::new(other.span(), "a parameter here is a plain name")
+    for parameter in closure.parameters {
+        match parameter.name.filter(|_| parameter.ty.is_none()) {
+            Some(name) => names.push(name),
+            None => {
+                return Err(Diagnostic::new(parameter.span, "a parameter here is a plain name")
                     .help("write `|sq| ...`, `|rank, file| (..., ...)`, or say which is which: `|a: rank, b: file| (..., ...)`")
                     .into());
             }
@@ -302,7 +300,7 @@ fn closure(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnost
         (Some(first), Some(last)) => first.span().join(last.span()).unwrap_or_else(|| first.span()),
         _ => start,
     };
-    with_parameters(names, *closure.body, direction, span)
+    with_parameters(names, closure.body, direction, span)
 }
 
 /// `sq => ...` or `(rank, file) => (..., ...)`
@@ -318,7 +316,7 @@ fn arrow(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostic
     if input.is_empty() {
         return Err(Diagnostic::new(span, "nothing follows `=>`").into());
     }
-    let body = input.call(Expr::parse_without_eager_brace).or_else(|_| input.parse::<Expr>())?;
+    let body = input.parse()?;
     with_parameters(names, body, direction, span)
 }
 

@@ -2,14 +2,15 @@
 
 use std::fmt;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens as _;
 use syn::parse::ParseStream;
-use syn::{Expr, LitInt, Token};
+use syn::{LitInt, Token};
 
 use super::suggest::suggestion;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Closure, Expr, Parameter};
 use permgen_core::board::{Numbering, OffBoard};
 use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
@@ -68,7 +69,7 @@ pub enum Arrangement {
     /// So many in each word.
     Split(Vec<usize>),
     /// Where an expression in the square's number says: its name there, and a word and a bit.
-    Placed(String, Box<Expr>),
+    Placed(Box<Placed>),
 }
 
 impl fmt::Debug for Arrangement {
@@ -77,7 +78,7 @@ impl fmt::Debug for Arrangement {
             Self::Packed => f.write_str("Packed"),
             Self::Rows => f.write_str("Rows"),
             Self::Split(parts) => f.debug_tuple("Split").field(parts).finish(),
-            Self::Placed(name, body) => write!(f, "Placed(|{name}| {})", body.to_token_stream()),
+            Self::Placed(placed) => write!(f, "Placed({placed})"),
         }
     }
 }
@@ -92,8 +93,22 @@ impl fmt::Display for Arrangement {
                 let parts: Vec<String> = parts.iter().map(usize::to_string).vec();
                 f.write_str(&parts.join(" + "))
             }
-            Self::Placed(name, body) => write!(f, "|{name}| {}", body.to_token_stream()),
+            Self::Placed(placed) => placed.fmt(f),
         }
+    }
+}
+
+/// `|square| (square / 63, square % 63)`
+#[derive(Clone)]
+pub struct Placed {
+    pub(super) name: String,
+    pub(super) body: Expr,
+    written: TokenStream,
+}
+
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "|{}| {}", self.name, self.written)
     }
 }
 
@@ -142,7 +157,7 @@ impl Settings {
     /// # Errors
     ///
     /// When a key or value is unknown, or something else follows.
-    pub fn parse(tokens: proc_macro2::TokenStream) -> Result<Settings, Diagnostics> {
+    pub fn parse(tokens: TokenStream) -> Result<Settings, Diagnostics> {
         depth::check(&tokens, &depth::SPECIFICATION)?;
         let parser = |input: ParseStream<'_>| {
             let settings = Settings::parse_prefix(input);
@@ -150,7 +165,7 @@ impl Settings {
                 return Err(input.error(format!("expected a setting, one of {}", list(KEYS))));
             }
             // After a mistake the rest is skipped: the mistake is what counts.
-            input.parse::<proc_macro2::TokenStream>()?;
+            input.parse::<TokenStream>()?;
             Ok(settings)
         };
         syn::parse::Parser::parse2(parser, tokens).map_err(Diagnostics::from)?
@@ -301,7 +316,7 @@ pub(crate) fn words_of_type(ty: &syn::Type) -> Option<Words> {
             Width::from_rust_type(&path.path.segments.last()?.ident.to_string()).map(Words::one)
         }
         syn::Type::Array(array) => match (words_of_type(&array.elem)?, &array.len) {
-            (Words { count: 1, width }, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. })) => {
+            (Words { count: 1, width }, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. })) => {
                 Words::new(count.base10_parse().ok()?, width)
             }
             _ => None,
@@ -341,9 +356,11 @@ fn parse_layout(input: ParseStream<'_>) -> Result<Arrangement, Diagnostics> {
             }
         }
     }
-    let closure: syn::ExprClosure = input.parse().map_err(|_| wrong())?;
-    match closure.inputs.iter().vec()[..] {
-        [syn::Pat::Ident(name)] => Ok(Arrangement::Placed(name.ident.to_string(), closure.body)),
+    let Closure { parameters, body, written } = input.parse().map_err(|_| wrong())?;
+    match &parameters[..] {
+        [Parameter { name: Some(name), ty: None, .. }] => {
+            Ok(Arrangement::Placed(Box::new(Placed { name: name.to_string(), body, written })))
+        }
         _ => Err(wrong().into()),
     }
 }

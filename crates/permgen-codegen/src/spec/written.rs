@@ -1,11 +1,10 @@
 //! A specification as it is written: maps, squares and masks, with the places where they stand.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::Expr;
-use syn::spanned::Spanned as _;
 
 use super::digits::Digit;
 use super::settings::Settings;
+use crate::syntax::Expr;
 use permgen_core::exchange::By;
 
 /// A map as it is written.

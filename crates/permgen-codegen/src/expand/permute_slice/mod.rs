@@ -8,13 +8,14 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, FnArg, Pat, ReturnType, Safety, Signature, Type, Visibility};
+use syn::{Attribute, Type, Visibility};
 
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Header;
 use crate::emit::{Function, VERSION, rust};
 use crate::spec::index_bits;
+use crate::syntax::{Argument, Signature};
 use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Effort;
@@ -129,13 +130,12 @@ impl Declaration {
     }
 
     fn slices(&self) -> Result<Slices<'_>, Diagnostics> {
-        let Signature { constness, asyncness, safety, abi, inputs, output, .. } = &self.signature;
+        let Signature { constness, qualifiers, inputs, output, .. } = &self.signature;
         let wrong = |place: Span, message: &str| Err(Diagnostic::new(place, message).help(HELP).into());
-        let is_plain = constness.is_none() && asyncness.is_none() && abi.is_none() && matches!(safety, Safety::Default);
-        if !is_plain {
+        if constness.is_some() || !qualifiers.is_empty() {
             return wrong(self.signature.span(), "a permutation of slices is a plain `fn`");
         }
-        if let ReturnType::Type(_, ty) = output {
+        if let Some(ty) = output {
             return wrong(ty.span(), "a permutation of slices returns nothing");
         }
         let mut slices = Vec::new();
@@ -307,11 +307,11 @@ fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, Strin
 }
 
 /// The name of a slice, whether it may be written, and its elements.
-fn slice(argument: &FnArg) -> Option<(&Ident, bool, &Type)> {
-    let FnArg::Typed(typed) = argument else { return None };
-    let (Pat::Ident(name), Type::Reference(reference)) = (&*typed.pat, &*typed.ty) else { return None };
+fn slice(argument: &Argument) -> Option<(&Ident, bool, &Type)> {
+    let Argument::Typed(typed) = argument else { return None };
+    let Type::Reference(reference) = &typed.ty else { return None };
     let Type::Slice(slice) = &*reference.elem else { return None };
-    Some((&name.ident, reference.mutability.is_some(), &*slice.elem))
+    Some((typed.binding.name()?, reference.mutability.is_some(), &*slice.elem))
 }
 
 /// A certified function that moves the low bits of the counter to these places.
