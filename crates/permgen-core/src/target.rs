@@ -25,6 +25,8 @@ pub struct Target {
     pub slow: &'static [(Op, u32)],
     /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
     pub wide: &'static [(Op, u32)],
+    /// Issue slots in a cycle: how many plain logical operations start together.
+    pub issued: u32,
     /// How wide registers are, where that matters: what is done to wider words takes its instructions for each part of them.
     pub registers: Width,
     /// Operations on vector registers. Words come from general registers and go back to them.
@@ -175,13 +177,15 @@ const SCALAR_ONLY: &[(Op, u32)] = &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), 
 /// What stable `core` offers in a `const fn` and every 64-bit machine does in an instruction or two.
 ///
 /// Latencies are those that current x86-64 and AArch64 cores agree on: 1 cycle, 3 for a multiplication (A. Fog,
-/// "Instruction tables", 2022; Arm, "Cortex-X2 Core Software Optimization Guide", 2022).
+/// "Instruction tables", 2022; Arm, "Cortex-X2 Core Software Optimization Guide", 2022). Four operations start in a cycle (the same:
+/// Intel since Haswell, AMD since Zen).
 pub static PORTABLE: Target = Target {
     name: "portable",
     about: "stable `core` in a `const fn`: logic, shifts, rotations, byte swap, multiplication",
     ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
     wide: SCALAR_ONLY,
+    issued: 4,
     registers: Width::W64,
     vector: &[],
     crossing: 0,
@@ -372,6 +376,7 @@ pub static RISCV32: Target = Target {
     ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Shl, Op::Shr],
     slow: &[],
     wide: &[],
+    issued: 1,
     registers: Width::W32,
     ..PORTABLE
 };
@@ -400,6 +405,7 @@ pub static THUMBV7EM: Target = Target {
     slow: &[(Op::Rotlv, 2)],
     wide: &[(Op::Rotlv, 2)],
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
+    issued: 1,
     registers: Width::W32,
     ..PORTABLE
 };
