@@ -60,11 +60,11 @@ pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnost
 /// The names of what results share, `let` by `let`, and the expression behind them.
 fn statements(body: Expr) -> Result<(Vec<(String, Expr)>, Expr), Diagnostics> {
     let Kind::Block(block) = body.kind else { return Ok((Vec::new(), body)) };
-    let (named, result) = block.parts.map_err(|span| {
+    let result = block.last.map_err(|span| {
         Diagnostic::new(span, "expected `let name = ..;`, and the result behind all of them")
             .help("write `bitwise(|a, b, m| { let t = (a ^ b) & m; [a ^ t, b ^ t] })`")
     })?;
-    Ok((named.into_iter().map(|(name, value)| (name.to_string(), value)).vec(), *result))
+    Ok((block.named.into_iter().map(|(name, value)| (name.to_string(), value)).vec(), *result))
 }
 
 impl Context<'_> {

@@ -154,7 +154,7 @@ pub(super) fn is_constant(name: &str) -> bool {
 
 /// The same for a block, whose names hold up to its end.
 fn visit_block(block: &Block, names: &[&str], diagnostics: &mut Diagnostics) {
-    let Ok((named, last)) = &block.parts else {
+    let Block { named, last: Ok(last), .. } = block else {
         return diagnostics.push(
             Diagnostic::new(block.span, "a block here is one expression")
                 .help("only `let name = value;` may come before it"),
@@ -249,7 +249,7 @@ pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<V
 }
 
 fn block(block: &Block, variables: &Variables<'_>) -> Result<Value, Failure> {
-    let Ok((named, last)) = &block.parts else {
+    let Block { named, last: Ok(last), .. } = block else {
         return Err(Failure::new(block.span, "a block here is one expression"));
     };
     let names = named.iter().map(|(name, _)| name.to_string()).vec();

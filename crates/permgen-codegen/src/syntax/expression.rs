@@ -53,8 +53,9 @@ pub(crate) struct Path {
 /// `{ let name = value; .. last }`
 #[derive(Clone)]
 pub(crate) struct Block {
-    /// The names and the last expression, or where something else stands.
-    pub(crate) parts: Result<(Vec<(Ident, Expr)>, Box<Expr>), Span>,
+    pub(crate) named: Vec<(Ident, Expr)>,
+    /// The last expression, or where something else stands.
+    pub(crate) last: Result<Box<Expr>, Span>,
     pub(crate) span: Span,
 }
 
@@ -177,7 +178,7 @@ fn operand(input: ParseStream<'_>, least: u8) -> syn::Result<Expr> {
             Kind::Cast(Box::new(left), Box::new(input.call(Type::without_plus)?))
         } else if input.peek(Token![..]) && RANGE >= least {
             range(input, begin)?.kind
-        } else if is_assignment(input) && ASSIGNMENT >= least {
+        } else if is_assignment(input) && least == ASSIGNMENT {
             input.parse::<Token![=]>()?;
             operand(input, ASSIGNMENT)?;
             Kind::Other("an assignment")
@@ -400,18 +401,18 @@ impl Parse for Block {
                 Some(part) => named.push(part),
                 None => {
                     content.parse::<TokenStream>()?;
-                    return Ok(Self { parts: Err(begin), span });
+                    return Ok(Self { named, last: Err(begin), span });
                 }
             }
         }
         if content.is_empty() {
-            return Ok(Self { parts: Err(span), span });
+            return Ok(Self { named, last: Err(span), span });
         }
         let begin = content.span();
         let last = content.parse()?;
         let rest: TokenStream = content.parse()?;
-        let parts = if rest.is_empty() { Ok((named, Box::new(last))) } else { Err(begin) };
-        Ok(Self { parts, span })
+        let last = if rest.is_empty() { Ok(Box::new(last)) } else { Err(begin) };
+        Ok(Self { named, last, span })
     }
 }
 

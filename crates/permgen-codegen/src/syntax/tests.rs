@@ -30,7 +30,7 @@ fn shape(expression: &Expr) -> String {
 }
 
 fn block(block: &super::Block) -> String {
-    let Ok((named, last)) = &block.parts else { return "{?}".to_owned() };
+    let super::Block { named, last: Ok(last), .. } = block else { return "{?}".to_owned() };
     let named = named.iter().map(|(name, value)| format!("{name} = {}; ", shape(value))).vec();
     format!("{{{}{}}}", named.concat(), shape(last))
 }
