@@ -264,7 +264,7 @@ fn compared_by_match(tokens: &[TokenTree]) -> TokenStream {
             let rest = compared_by_match(rest);
             return quote!(#not #rest);
         }
-        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+        [TokenTree::Group(group)] if matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::None) => {
             let inner = by_match(&group.stream());
             return quote!((#inner));
         }

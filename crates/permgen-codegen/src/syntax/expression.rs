@@ -5,6 +5,9 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{BinOp, Lit, Token, Type, UnOp, braced, bracketed, parenthesized, token};
 
+use super::inside;
+use crate::stream::IntoStream as _;
+
 /// An expression, and where it begins and ends.
 #[derive(Clone)]
 pub(crate) struct Expr {
@@ -290,9 +293,9 @@ fn listed(input: ParseStream<'_>) -> syn::Result<(Vec<Expr>, bool)> {
 }
 
 fn atom(input: ParseStream<'_>) -> syn::Result<Kind> {
-    if let Some((content, _, _)) = input.cursor().group(Delimiter::None) {
-        input.parse::<Group>()?;
-        return Ok(Kind::Paren(Box::new(syn::parse2(content.token_stream())?)));
+    if input.cursor().group(Delimiter::None).is_some() {
+        let inner = inside([input.parse()?]).into_iter().tokens();
+        return Ok(Kind::Paren(Box::new(syn::parse2(inner)?)));
     }
     if input.peek(Lit) {
         return input.parse().map(Kind::Literal);
@@ -462,7 +465,7 @@ impl Parse for Parameter {
         while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![|]) && !input.peek(Token![:]) {
             pattern.push(input.parse::<TokenTree>()?);
         }
-        let name = match &pattern[..] {
+        let name = match &inside(pattern)[..] {
             [TokenTree::Ident(name)] if name != "_" => Some(name.clone()),
             [] => return Err(input.error("expected a name")),
             _ => None,

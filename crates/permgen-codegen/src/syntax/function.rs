@@ -7,6 +7,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Generics, Lifetime, Token, Type, parenthesized, token};
 
+use super::inside;
+
 /// From `const` to the type of the result.
 #[derive(Clone)]
 pub(crate) struct Signature {
@@ -155,7 +157,7 @@ fn argument(input: ParseStream<'_>) -> syn::Result<Argument> {
         }
         pattern.push(input.parse()?);
     }
-    let binding = match &pattern[..] {
+    let binding = match &inside(pattern)[..] {
         [] => return Err(input.error("expected a name")),
         [TokenTree::Ident(name)] if name != "_" => Binding::Name(None, name.clone()),
         [TokenTree::Ident(word), TokenTree::Ident(name)] if word == "mut" => {

@@ -10,7 +10,20 @@ mod pattern;
 #[cfg(all(test, feature = "proves"))]
 mod tests;
 
+use proc_macro2::{Delimiter, TokenTree};
+
+use permgen_core::vector::IntoVector as _;
+
 pub(crate) use expression::{Block, Closure, Expr, Kind, Parameter, Path};
 #[cfg(feature = "expand")]
 pub(crate) use function::{Argument, Binding, Signature, Typed};
 pub(crate) use pattern::Pattern;
+
+/// What is in the invisible brackets that a `macro_rules!` put around it.
+fn inside(tokens: impl IntoIterator<Item = TokenTree>) -> Vec<TokenTree> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+    match &tokens[..] {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::None => inside(group.stream()),
+        _ => tokens,
+    }
+}

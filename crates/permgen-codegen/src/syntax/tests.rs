@@ -127,6 +127,29 @@ fn each_operator_binds_as_in_rust_beside_each_other_one() {
     }
 }
 
+/// What `macro_rules!` puts around what it was given.
+#[test]
+fn invisible_brackets_are_brackets() {
+    use proc_macro2::{Delimiter, Group, TokenStream};
+    let grouped = |text: &str| Group::new(Delimiter::None, text.parse::<TokenStream>().unwrap());
+    let (sum, name) = (grouped("sq + 1"), grouped("board"));
+    let twice = Group::new(Delimiter::None, quote::quote!(#sum));
+    for sum in [&sum, &twice] {
+        let product: Expr = syn::parse2(quote::quote!(#sum * 2)).unwrap();
+        assert_eq!(shape(&product), "<(<sq + 1>) * 2>");
+        let method: Expr = syn::parse2(quote::quote!(#sum.min(#sum))).unwrap();
+        assert_eq!(shape(&method), "<(<sq + 1>).min (<sq + 1>)>");
+    }
+    let closure: super::Closure = syn::parse2(quote::quote!(|#name| board)).unwrap();
+    assert!(closure.parameters[0].name.as_ref().is_some_and(|name| name == "board"));
+    #[cfg(feature = "expand")]
+    {
+        let signature: super::Signature = syn::parse2(quote::quote!(fn f(#name: u64))).unwrap();
+        let [super::Argument::Typed(argument)] = &signature.inputs[..] else { panic!("one argument") };
+        assert!(argument.binding.plain().is_some_and(|name| name == "board"));
+    }
+}
+
 #[test]
 fn what_is_no_expression() {
     for text in [
