@@ -7,6 +7,7 @@ use quote::{quote, quote_spanned};
 use super::arguments::Number;
 use super::tokens;
 use super::{Argument, Function};
+use crate::syntax::{Attribute, Visibility};
 use permgen_core::layout::Words;
 use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
@@ -18,9 +19,9 @@ use permgen_core::width::Width;
 #[derive(Clone)]
 pub struct Header {
     /// Doc comments and other attributes.
-    pub attributes: Vec<syn::Attribute>,
+    pub attributes: Vec<Attribute>,
     /// `pub` and the like.
-    pub visibility: syn::Visibility,
+    pub visibility: Visibility,
     /// Whether it is a `const fn`.
     pub is_const: bool,
     /// The function's name.
@@ -121,7 +122,7 @@ impl Header {
         };
         Self {
             attributes: Vec::new(),
-            visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
+            visibility: Visibility::public(),
             is_const: true,
             name: match name.strip_prefix("r#") {
                 Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
@@ -195,8 +196,8 @@ impl Header {
     }
 
     /// Attributes that decide whether the function exists: what belongs to it must have them too.
-    pub(crate) fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
-        self.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"))
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Attribute> {
+        self.attributes.iter().filter(|attribute| attribute.is("cfg"))
     }
 
     /// The function: `docs` follow the user's own, `allow` names lints of clippy.
@@ -221,8 +222,8 @@ impl Header {
 
 /// What stands before a function: the user's attributes, `docs` behind their own documentation, lints of clippy that are allowed,
 /// and what every function has that does not say otherwise.
-pub(crate) fn attributes(own: &[syn::Attribute], docs: &[String], allow: &[&str]) -> TokenStream {
-    let has = |attribute: &str| own.iter().any(|found| found.path().is_ident(attribute));
+pub(crate) fn attributes(own: &[Attribute], docs: &[String], allow: &[&str]) -> TokenStream {
+    let has = |attribute: &str| own.iter().any(|found| found.is(attribute));
     let documented = has("doc").then(String::new);
     let docs = documented.iter().chain(docs).map(|line| {
         let line = if line.is_empty() { String::new() } else { format!(" {line}") };

@@ -13,6 +13,8 @@ use super::instructions::Instructions;
 use super::slices::{self, Slices};
 use super::ways::{Chooser, Way, on_machine, pinned_body};
 use super::{Function, Unsupported};
+#[cfg(feature = "files")]
+use crate::syntax::Attribute;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
@@ -103,8 +105,8 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
     let header = Header {
         is_const: false,
         attributes: vec![
-            syn::parse_quote!(#[cfg(target_arch = #arch)]),
-            syn::parse_quote!(#[target_feature(enable = #features)]),
+            Attribute::of(quote!(cfg(target_arch = #arch))),
+            Attribute::of(quote!(target_feature(enable = #features))),
         ],
         ..header.clone()
     };

@@ -4,16 +4,15 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Expr, ExprLit, Lit, Type, TypeArray};
 
 use super::mentions;
 use super::options::Options;
-use super::own_types::{OwnType, inner, is_size, of_self, stated};
+use super::own_types::{OwnType, is_size, stated};
 use super::signature::{Declaration, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Grouping, word_type};
 use crate::spec::Declares;
-use crate::syntax::{Argument, Binding, Signature, Typed};
+use crate::syntax::{Argument, Attribute, Binding, Shape, Signature, Type, Typed, Visibility};
 use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -31,8 +30,8 @@ const PRIMITIVES: [&str; 10] = ["i8", "i16", "i32", "i64", "i128", "isize", "f32
 
 /// What stands around the function of words.
 pub(crate) struct Around {
-    attributes: Vec<syn::Attribute>,
-    visibility: syn::Visibility,
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
     signature: Signature,
     /// The function of words, called on what the arguments hold.
     value: TokenStream,
@@ -60,14 +59,13 @@ pub(super) fn lower(
     for (number, argument) in signature.inputs.iter_mut().enumerate() {
         let (value, binding, ty) = match argument {
             Argument::Receiver(receiver) => {
-                if let Some(token) = receiver.changes() {
+                if let Some(word) = receiver.changes() {
                     let message = "a generated function returns its result and changes nothing";
-                    return Err(Diagnostic::new(token.span, message).help("take `self` or `&self`").into());
+                    return Err(Diagnostic::new(word.span(), message).help("take `self` or `&self`").into());
                 }
                 let name = if number == 0 && declaration.signature.inputs.len() == 2 { "square" } else { "board" };
-                let token = receiver.self_token;
                 let name = Binding::Name(None, Ident::new(name, Span::mixed_site()));
-                (quote!(#token), name, of_self(token, receiver.ty.as_ref()))
+                (receiver.word.to_token_stream(), name, receiver.ty())
             }
             Argument::Typed(Typed { binding, ty, .. }) => (quote!(#binding), binding.clone(), ty.clone()),
         };
@@ -147,10 +145,10 @@ pub(super) fn lower(
                 };
                 let lowered = held.iter().zip(&elements).map(lowered).vec();
                 *ty = match grouping {
-                    Grouping::Tuple => syn::parse_quote!((#(#lowered),*)),
+                    Grouping::Tuple => Type::of(quote!((#(#lowered),*))),
                     Grouping::Array => {
                         let (first, count) = (&lowered[0], Literal::usize_unsuffixed(lowered.len()));
-                        syn::parse_quote!([#first; #count])
+                        Type::of(quote!([#first; #count]))
                     }
                 };
             }
@@ -166,11 +164,11 @@ pub(super) fn lower(
     }
     // A method of a trait cannot be `const`. What it calls can.
     if options.is_associated() && options.targets.as_ref().is_none_or(|(targets, _)| targets.is_empty()) {
-        signature.constness = Some(Default::default());
+        signature.constness = Some(Ident::new("const", Span::call_site()));
     }
     let inner = Declaration {
         attributes: Vec::new(),
-        visibility: syn::Visibility::Inherited,
+        visibility: Visibility::default(),
         signature,
         promise: declaration.promise.clone(),
         body: None,
@@ -182,11 +180,10 @@ pub(super) fn lower(
 
 /// The types of a result that is an array of a known length or a tuple, of more than one.
 fn elements(ty: &Type) -> Option<(Vec<Type>, Grouping)> {
-    match inner(ty) {
-        Type::Tuple(tuple) if tuple.elems.len() > 1 => Some((tuple.elems.iter().cloned().vec(), Grouping::Tuple)),
-        Type::Array(TypeArray { elem, len: Expr::Lit(ExprLit { lit: Lit::Int(count), .. }), .. }) => {
-            let count = count.base10_parse().ok().filter(|count| (2..=Words::MOST).contains(count))?;
-            Some((vec![(**elem).clone(); count], Grouping::Array))
+    match &ty.inner().shape {
+        Shape::Tuple(elements) if elements.len() > 1 => Some((elements.clone(), Grouping::Tuple)),
+        Shape::Array(element, Some(count @ 2..=Words::MOST)) => {
+            Some((vec![(**element).clone(); *count], Grouping::Array))
         }
         _ => None,
     }
@@ -195,7 +192,7 @@ fn elements(ty: &Type) -> Option<(Vec<Type>, Grouping)> {
 /// A word's type by its absolute path, at a place.
 fn spanned(width: Width, span: Span) -> Type {
     let name = Ident::new(width.rust_type(), span);
-    syn::parse_quote_spanned!(span=> ::core::primitive::#name)
+    Type::of(quote_spanned!(span=> ::core::primitive::#name))
 }
 
 /// What is known of a declaration while its types are read.
@@ -230,7 +227,7 @@ impl<'a> Lowering<'a> {
         let signature = &self.declaration.signature;
         let argument = |argument: &Argument| match argument {
             Argument::Typed(argument) => argument.ty.clone(),
-            Argument::Receiver(receiver) => of_self(receiver.self_token, receiver.ty.as_ref()),
+            Argument::Receiver(receiver) => receiver.ty(),
         };
         let result = signature.output.clone();
         signature.inputs.iter().map(argument).chain(result).vec()
@@ -243,7 +240,7 @@ impl<'a> Lowering<'a> {
 
     /// How a type holds a word, and which; nothing for a word, and for what is none.
     fn held(&self, ty: &Type) -> Result<Option<(Held<'a>, Width)>, Diagnostics> {
-        let ty = inner(ty);
+        let ty = ty.inner();
         if is_size(ty) {
             return self.size(ty.span()).map(|width| Some((Held::Size, width)));
         }
@@ -265,7 +262,7 @@ impl<'a> Lowering<'a> {
         }
         // What a specification with a mistake needs is not known.
         let is_known = !matches!(self.declares, Declares::Unknown);
-        if matches!(ty, Type::Path(_)) && word(ty, &mut Diagnostics::new()).is_none() && is_known {
+        if matches!(ty.shape, Shape::Path { .. }) && word(ty, &mut Diagnostics::new()).is_none() && is_known {
             let shown = ty.to_token_stream().to_string().replace(' ', "");
             let help = match PRIMITIVES.contains(&&*shown) {
                 true => "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned(),
@@ -290,7 +287,7 @@ impl<'a> Lowering<'a> {
             return Ok(self.numbers);
         }
         let width =
-            |ty: &Type| self.own(ty).and_then(OwnType::width).or_else(|| word(inner(ty), &mut Diagnostics::new()));
+            |ty: &Type| self.own(ty).and_then(OwnType::width).or_else(|| word(ty.inner(), &mut Diagnostics::new()));
         if self.types().iter().filter_map(width).any(|width| width > Width::W16) {
             return Ok(Width::W16);
         }

@@ -1,10 +1,10 @@
 //! `permutation! { .. }`: settings, then functions that may use the names of those before them.
 
 use crate::stream::IntoStream as _;
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
+use syn::Token;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Ident, Token, Type, Visibility};
 
 use super::function::{Context, Plan};
 use super::options::Options;
@@ -12,7 +12,7 @@ use super::or_stub;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{Named, Settings, replaced_by};
-use crate::syntax::Argument;
+use crate::syntax::{Argument, Attribute, Type, Visibility};
 use permgen_core::vector::IntoVector as _;
 
 /// Expands `permutation! { .. }`.

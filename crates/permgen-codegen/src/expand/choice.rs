@@ -8,13 +8,13 @@ use super::mentions;
 use super::signature::{Declaration, Types, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Header, word_type};
-use crate::syntax::{Argument, Signature};
+use crate::syntax::{Argument, Attribute, Signature, Visibility};
 use permgen_core::width::Width;
 
 /// The function as the user sees it, around the one that takes a number.
 pub(crate) struct Choice {
-    attributes: Vec<syn::Attribute>,
-    visibility: syn::Visibility,
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
     signature: Signature,
     board: Ident,
     number: TokenStream,
@@ -59,7 +59,7 @@ impl Choice {
         };
         let header = Header {
             attributes: Vec::new(),
-            visibility: syn::Visibility::Inherited,
+            visibility: Visibility::default(),
             is_const: declaration.signature.constness.is_some(),
             name: format_ident!("chosen"),
             arguments: vec![(format_ident!("number"), word_type(Width::W8)), (format_ident!("board"), taken.ty(input))],
@@ -84,8 +84,8 @@ impl Choice {
         let mut wrong = Diagnostics::new();
         for argument in &self.signature.inputs {
             let Argument::Typed(argument) = argument else { continue };
-            let (Some(name), syn::Type::Path(ty)) = (argument.binding.name(), &argument.ty) else { continue };
-            let is_signed = ["i8", "i16", "i32", "i64", "i128", "isize"].iter().any(|signed| ty.path.is_ident(signed));
+            let (Some(name), ty) = (argument.binding.name(), &argument.ty) else { continue };
+            let is_signed = ["i8", "i16", "i32", "i64", "i128", "isize"].iter().any(|signed| ty.is(signed));
             if is_signed && at_rest.contains(name) {
                 let shown = quote::quote!(#ty);
                 wrong.push(

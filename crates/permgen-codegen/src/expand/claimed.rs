@@ -9,11 +9,12 @@ use syn::spanned::Spanned as _;
 use syn::{FnArg, GenericParam, Item, ItemFn, Pat, ReceiverKind, ReturnType, Type};
 
 use super::options::Options;
-use super::own_types::{OwnType, inner, is_size, of_self, stated};
+use super::own_types::{OwnType, is_size, stated};
 use super::signature::{Types, word, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Arguments, Grouping, pin_size};
 use crate::reader::Subject;
+use crate::syntax::Shape;
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
@@ -108,13 +109,10 @@ impl<'a> Claimed<'a> {
             FnArg::Receiver(receiver) => {
                 let token = receiver.self_token;
                 let ty = match &receiver.kind {
-                    ReceiverKind::Typed(_, ty) => of_self(token, Some(ty)),
-                    _ => of_self(token, None),
-                };
-                let ty = match &receiver.kind {
-                    ReceiverKind::Reference(_, _, Some(_)) => syn::parse_quote_spanned!(token.span=> &mut #ty),
-                    ReceiverKind::Reference(_, _, None) => syn::parse_quote_spanned!(token.span=> &#ty),
-                    _ => ty,
+                    ReceiverKind::Typed(_, ty) => (**ty).clone(),
+                    ReceiverKind::Reference(_, _, Some(_)) => syn::parse_quote_spanned!(token.span=> &mut Self),
+                    ReceiverKind::Reference(_, _, None) => syn::parse_quote_spanned!(token.span=> &Self),
+                    _ => syn::parse_quote_spanned!(token.span=> Self),
                 };
                 (ty, quote!(#token), board)
             }
@@ -195,7 +193,7 @@ impl<'a> Claimed<'a> {
         let mut structures = Pairs::default();
         let mut this = None;
         for (number, OwnType { path, member, words, grouping }) in self.options.types.iter().flatten().enumerate() {
-            let name = match path.get_ident() {
+            let name = match path.name() {
                 Some(ident) if ident == "Self" => {
                     this = Some(OWNER.to_owned());
                     OWNER.to_owned()
@@ -207,7 +205,7 @@ impl<'a> Claimed<'a> {
                     name.to_string()
                 }
             };
-            structures.insert(name, (member.clone(), syn::parse2(grouping.ty(*words))?));
+            structures.insert(name, (syn::parse2(member.clone().into())?, syn::parse2(grouping.ty(*words))?));
         }
         let items = vec![Item::Fn(syn::parse2(tokens)?)];
         let subject = Subject::new(items, function.sig.ident.to_string());
@@ -398,12 +396,12 @@ const MAKERS: [&str; 4] = ["Some", "Ok", "Err", "Self"];
 /// that the body makes. If it is another, what is emitted does not compile, for it makes a `Self`.
 fn own_name(function: &ItemFn, options: &Options) -> Option<Ident> {
     let types = options.types.as_deref()?;
-    types.iter().find(|own| own.path.is_ident("Self"))?;
+    types.iter().find(|own| own.path.is("Self"))?;
     let is_free = |ident: &Ident| {
         let name = ident.to_string();
         let is_constant = name.len() > 1 && !name.contains(char::is_lowercase);
         let is_type = name.starts_with(char::is_uppercase) && !is_constant && !MAKERS.contains(&&*name);
-        is_type && !types.iter().any(|own| own.path.is_ident(&name))
+        is_type && !types.iter().any(|own| own.path.is(&name))
     };
     let signature = &function.sig;
     let (inputs, output) = (&signature.inputs, &signature.output);
@@ -433,6 +431,7 @@ fn names(tokens: TokenStream, called: bool, found: &mut Vec<Ident>) {
 }
 
 fn held<'a>(ty: &Type, options: &'a Options, own: Option<&Ident>, function: &Ident) -> Result<Held<'a>, Diagnostics> {
+    let ty = &crate::syntax::Type::from(ty);
     if is_size(ty) {
         return match options.size {
             Some(Width::W64) => Ok(Held::Size),
@@ -444,12 +443,12 @@ fn held<'a>(ty: &Type, options: &'a Options, own: Option<&Ident>, function: &Ide
                 .into()),
         };
     }
-    let this: Type = syn::parse_quote!(Self);
-    let is_own = matches!((inner(ty), own), (Type::Path(path), Some(own)) if path.path.is_ident(own));
+    let this = crate::syntax::Type::of(quote!(Self));
+    let is_own = own.is_some() && ty.inner().name() == own;
     if let Some(own) = stated(options.types.as_deref(), if is_own { &this } else { ty }) {
         return Ok(Held::Field(own));
     }
-    if matches!(ty, Type::Path(path) if path.path.is_ident("Self")) {
+    if ty.is("Self") {
         let message = format!("`{function}` does not state the word of `Self`");
         return Err(Diagnostic::new(ty.span(), message).help(STATED).into());
     }
@@ -458,7 +457,7 @@ fn held<'a>(ty: &Type, options: &'a Options, own: Option<&Ident>, function: &Ide
     }
     word(ty, &mut Diagnostics::new()).map(|width| Held::Words(Words::one(width), Grouping::Array)).ok_or_else(|| {
         let shown = ty.to_token_stream().to_string();
-        let is_of_words = matches!(inner(ty), Type::Array(_) | Type::Slice(_) | Type::Tuple(_));
+        let is_of_words = matches!(ty.inner().shape, Shape::Array(..) | Shape::Slice(_) | Shape::Tuple(_));
         let help = if is_of_words { OF_WORDS } else { STATED };
         Diagnostic::new(ty.span(), format!("`{shown}` is not one or several words")).help(help).into()
     })

@@ -4,10 +4,11 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Ident, Token, Visibility};
+use syn::{Ident, Token};
 
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::syntax::{Attribute, Visibility};
 
 /// The setting that is written with `<=`.
 const LIMIT: &str = "bytes";
@@ -49,7 +50,7 @@ impl Module {
                 }
                 set(&key, &value, &mut wrong);
             }
-            let attributes = input.call(Attribute::parse_outer)?;
+            let attributes = Attribute::parse_outer(input)?;
             let visibility: Visibility = input.parse()?;
             if !input.peek(Token![mod]) {
                 return Err(input.error("expected `mod`"));
@@ -78,7 +79,7 @@ impl Module {
     /// The module with these items, and after the user's documentation these lines.
     pub(super) fn with(&self, documentation: Vec<String>, items: &TokenStream) -> TokenStream {
         let Module { attributes, visibility, name } = self;
-        let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc")).then(String::new);
+        let documented = attributes.iter().any(|attribute| attribute.is("doc")).then(String::new);
         let docs = documented.into_iter().chain(documentation).map(|line| {
             let line = if line.is_empty() { line } else { format!(" {line}") };
             quote!(#[doc = #line])

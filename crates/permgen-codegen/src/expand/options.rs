@@ -152,7 +152,7 @@ impl Options {
 
     /// Whether what is declared stands inside an `impl`: where that is said, or `Self` is stated.
     pub(super) fn is_associated(&self) -> bool {
-        self.associated.unwrap_or_else(|| self.types.iter().flatten().any(|own| own.path.is_ident("Self")))
+        self.associated.unwrap_or_else(|| self.types.iter().flatten().any(|own| own.path.is("Self")))
     }
 
     fn set(&mut self, name: &Ident, value: &[TokenTree]) -> Result<(), Diagnostics> {
@@ -231,7 +231,7 @@ fn depth_limit(span: Span, value: &[TokenTree]) -> Result<u32, Diagnostics> {
 
 pub(super) fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
     let tokens: TokenStream = value.iter().cloned().tokens();
-    match syn::parse2::<syn::Path>(tokens.clone()) {
+    match syn::parse2::<crate::syntax::Path>(tokens.clone()) {
         Ok(_) => Ok(tokens),
         Err(_) => Err(Diagnostic::new(place(span, value), "`crate` is the path of permgen")
             .help("for example `crate = ::permgen`, or `crate = my_engine::permgen` where that re-exports it")

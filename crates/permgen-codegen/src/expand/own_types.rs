@@ -1,23 +1,25 @@
 //! Types that hold words, as they are stated: `types = [Bitboard(u64), Board([u64; 6])]`, `usize = u32`.
 
-use proc_macro2::{Ident, Span, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenTree};
 use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{Index, Member, Path, Token, Type};
 
 use super::signature::words;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
+use crate::syntax::{Shape, Type};
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
 /// A structure around words, as it is stated: `Bitboard(u64)`, `Square { number: u8 }` or `Board([u64; 6])`.
 #[derive(Clone)]
 pub(super) struct OwnType {
-    pub(super) path: Path,
-    pub(super) member: Member,
+    /// Its path.
+    pub(super) path: Type,
+    /// `number`, or `0`.
+    pub(super) member: TokenTree,
     pub(super) words: Words,
     pub(super) grouping: Grouping,
 }
@@ -36,18 +38,23 @@ pub(super) fn own_types(span: Span, value: &[TokenTree]) -> Result<Vec<OwnType>,
     let not_a_list = || Diagnostic::new(span, "`types` is a list of structures around one word").help(EXAMPLE);
     let [TokenTree::Group(group)] = value else { return Err(not_a_list().into()) };
     let one = |input: ParseStream<'_>| {
-        let path: Path = input.parse()?;
+        let path: Type = input.parse()?;
+        if !matches!(path.shape, Shape::Path { .. }) {
+            return Err(syn::Error::new(path.span(), "expected the path of a structure"));
+        }
         let content;
         let member = if input.peek(syn::token::Brace) {
             syn::braced!(content in input);
             let name: Ident = content.parse()?;
             content.parse::<syn::Token![:]>()?;
-            Member::Named(name)
+            name.into()
         } else if !input.peek(syn::token::Paren) {
             return Err(syn::Error::new(path.span(), "what it holds is missing"));
         } else {
             syn::parenthesized!(content in input);
-            Member::Unnamed(Index { index: 0, span: path.span() })
+            let mut first = Literal::usize_unsuffixed(0);
+            first.set_span(path.span());
+            first.into()
         };
         let ty: Type = content.parse()?;
         if !content.is_empty() {
@@ -85,27 +92,12 @@ pub(super) fn size(span: Span, value: &[TokenTree]) -> Result<Width, Diagnostics
 
 /// What is stated of a type.
 pub(super) fn stated<'a>(types: Option<&'a [OwnType]>, ty: &Type) -> Option<&'a OwnType> {
-    let Type::Path(path) = inner(ty) else { return None };
-    let written = path.to_token_stream().to_string();
+    let Shape::Path { .. } = ty.inner().shape else { return None };
+    let written = ty.inner().to_token_stream().to_string();
     types?.iter().find(|own| own.path.to_token_stream().to_string() == written)
 }
 
 /// Whether a type is `usize`.
 pub(super) fn is_size(ty: &Type) -> bool {
-    matches!(inner(ty), Type::Path(path) if path.path.is_ident("usize"))
-}
-
-/// The type in the invisible brackets of a `macro_rules!`, and behind a shared reference.
-pub(super) fn inner(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => inner(&group.elem),
-        Type::Paren(paren) => inner(&paren.elem),
-        Type::Reference(reference) if reference.mutability.is_none() => inner(&reference.elem),
-        _ => ty,
-    }
-}
-
-/// The type of `self`: `Self`, unless another one is written.
-pub(super) fn of_self(token: Token![self], written: Option<&Type>) -> Type {
-    written.cloned().unwrap_or_else(|| syn::parse_quote_spanned!(token.span=> Self))
+    ty.inner().is("usize")
 }

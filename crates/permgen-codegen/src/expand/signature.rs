@@ -2,7 +2,6 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use syn::Type;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 
@@ -11,7 +10,8 @@ use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
 use crate::spec::{Promise, Sides, words_of_type};
-use crate::syntax::{Argument, Binding, Signature};
+use crate::stream::IntoStream as _;
+use crate::syntax::{Argument, Attribute, Binding, Shape, Signature, Type, Visibility};
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
@@ -19,9 +19,9 @@ use permgen_core::word_map::WordMap;
 /// A function as it is declared, before its body is looked at.
 pub(crate) struct Declaration {
     /// Doc comments and other attributes.
-    pub(crate) attributes: Vec<syn::Attribute>,
+    pub(crate) attributes: Vec<Attribute>,
     /// `pub` and the like.
-    pub(crate) visibility: syn::Visibility,
+    pub(crate) visibility: Visibility,
     /// From `const` to the result's type.
     pub(crate) signature: Signature,
     /// What the caller promises of the argument, behind `given`.
@@ -90,7 +90,7 @@ impl Declaration {
     pub(crate) fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
         depth::check(&tokens, &depth::SOURCE)?;
         let parser = |input: ParseStream<'_>| {
-            let attributes = input.call(syn::Attribute::parse_outer)?;
+            let attributes = Attribute::parse_outer(input)?;
             let visibility = input.parse()?;
             let signature = input.parse()?;
             let promise = match promise(input) {
@@ -153,7 +153,7 @@ impl Declaration {
         let is_async = qualifiers.iter().any(|(word, _)| word == "async");
         if constness.is_none() && !is_async && !for_machines {
             wrong.push(
-                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
+                Diagnostic::new(fn_token.span(), format!("`{ident}` is not declared `const`"))
                     .help(format!("write `const fn {ident}`: what is generated is one")),
             );
         }
@@ -172,8 +172,7 @@ impl Declaration {
             wrong.push(Diagnostic::new(span, "the arguments must be plain names").help(FAMILY));
             return None;
         };
-        let is_size = matches!(&number, Type::Path(path) if path.path.is_ident("usize"));
-        let size = is_size.then(|| quote!(::core::primitive::usize));
+        let size = number.is("usize").then(|| quote!(::core::primitive::usize));
         let member_type = size.or_else(|| word(&number, &mut Diagnostics::new()).map(word_type));
         if member_type.is_none() {
             wrong.push(
@@ -206,12 +205,12 @@ impl Declaration {
             }
         }
         // The board is the largest word; a type that is none may hold one.
-        let bits = |ty: &Type| words_of_type(ty).map_or(u16::from(!is_bool(ty)), |words| words.bits() as u16);
+        let bits = |ty: &Type| words_of_type(ty).map_or(u16::from(!ty.is("bool")), |words| words.bits() as u16);
         let Some(most) = unused.iter().map(|(_, ty)| bits(ty)).max() else { return Ok(()) };
         let board = unused.iter().position(|(_, ty)| bits(ty) == most);
         let mut wrong = Diagnostics::new();
         for (_, (name, ty)) in unused.iter().enumerate().filter(|(place, _)| Some(*place) != board) {
-            let use_it = match is_bool(ty) {
+            let use_it = match ty.is("bool") {
                 true => format!("`if {name} {{ flip_vertical }} else {{ identity }}`"),
                 false => format!(
                     "`match {name} {{ 0 => identity, _ => rotate_90 }}`, `repeat(rotate_90, {name})` or, before the board, `gather(diagonal({name}))`"
@@ -244,16 +243,16 @@ impl Declaration {
     }
 
     fn check_qualifiers(&self, wrong: &mut Diagnostics) {
-        let Signature { qualifiers, generics, ident, variadic, .. } = &self.signature;
+        let Signature { qualifiers, generics, ident, variadic, bounds, .. } = &self.signature;
         for (word, written) in qualifiers {
             let help = if word == "unsafe" { "what is generated is safe for every argument" } else { HELP };
             wrong.push(Diagnostic::new(written.span(), format!("`{ident}` cannot be `{word}`")).help(help));
         }
-        if let Some(parameter) = generics.params.first() {
-            wrong.push(
-                Diagnostic::new(parameter.span(), format!("`{ident}` cannot have generic parameters")).help(HELP),
-            );
-        } else if let Some(clause) = &generics.where_clause {
+        if let Some(parameters) = generics {
+            let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',');
+            let first = parameters.clone().into_iter().skip(1).take_while(|token| !is_comma(token)).tokens();
+            wrong.push(Diagnostic::new(first.span(), format!("`{ident}` cannot have generic parameters")).help(HELP));
+        } else if let Some(clause) = bounds {
             wrong.push(Diagnostic::new(clause.span(), format!("`{ident}` cannot have a `where` clause")).help(HELP));
         }
         if let Some(variadic) = variadic {
@@ -262,7 +261,7 @@ impl Declaration {
     }
 
     fn argument(&self, wrong: &mut Diagnostics) -> Option<(Ident, (Words, Grouping))> {
-        let Signature { inputs, ident, paren_token, .. } = &self.signature;
+        let Signature { inputs, ident, parentheses, .. } = &self.signature;
         if let Some(receiver) = self.signature.receiver() {
             wrong.push(
                 Diagnostic::new(receiver.span(), format!("`{ident}` cannot take `self`"))
@@ -271,7 +270,7 @@ impl Declaration {
             return None;
         }
         if inputs.len() != 1 {
-            let span = inputs.get(1).map_or_else(|| paren_token.span.join(), syn::spanned::Spanned::span);
+            let span = inputs.get(1).map_or(*parentheses, syn::spanned::Spanned::span);
             wrong.push(
                 Diagnostic::new(span, format!("`{ident}` takes {} arguments, must take one", inputs.len())).help(HELP),
             );
@@ -367,27 +366,19 @@ pub(crate) fn words(ty: &Type, wrong: &mut Diagnostics) -> Option<(Words, Groupi
     }
 }
 
-fn is_bool(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.is_ident("bool"))
-}
-
 fn is_tuple(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => is_tuple(&group.elem),
-        Type::Paren(paren) => is_tuple(&paren.elem),
-        Type::Tuple(_) => true,
+    match &ty.shape {
+        Shape::Paren(inner) => is_tuple(inner),
+        Shape::Tuple(_) => true,
         _ => false,
     }
 }
 
 /// The word that a type is, through the invisible brackets that a `macro_rules!` may have put around it.
 pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
-    let width = match ty {
-        Type::Group(group) => return word(&group.elem, wrong),
-        Type::Paren(paren) => return word(&paren.elem, wrong),
-        Type::Path(path) if path.qself.is_none() => {
-            path.path.segments.last().and_then(|segment| Width::from_rust_type(&segment.ident.to_string()))
-        }
+    let width = match &ty.shape {
+        Shape::Paren(inner) => return word(inner, wrong),
+        Shape::Path { last, .. } => Width::from_rust_type(&last.to_string()),
         _ => None,
     };
     if width.is_none() {

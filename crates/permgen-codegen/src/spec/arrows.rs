@@ -278,7 +278,7 @@ fn coordinate(body: &Expr, axis: usize) -> Option<&Expr> {
 
 /// What `8 - rank` should have been, where coordinates are 0 to 7.
 fn counted_from_one(expression: Option<&Expr>, last: u16) -> Option<String> {
-    let Kind::Binary(number, syn::BinOp::Sub(_), name) = &expression?.kind else { return None };
+    let Kind::Binary(number, "-", name) = &expression?.kind else { return None };
     let Kind::Literal(syn::Lit::Int(number)) = &number.kind else { return None };
     let is_one_more = number.base10_parse::<u16>().is_ok_and(|number| number == last + 1);
     Some(format!("{last} - {}", name.ident().filter(|_| is_one_more)?))

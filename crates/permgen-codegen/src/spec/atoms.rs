@@ -4,7 +4,7 @@ use crate::stream::IntoStream as _;
 use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use syn::parse::ParseStream;
-use syn::{LitInt, Token, Type};
+use syn::{LitInt, Token};
 
 use super::expression::is_integer_type;
 use super::written::{Number, Square};
@@ -89,9 +89,9 @@ fn mentions_square(tokens: TokenStream) -> bool {
 /// `|a: rank, b: file| (b, a)`, with the names by which coordinates go elsewhere: `rank` and `file`, or `x` and `y` if the file comes
 /// first.
 pub(super) fn typed(closure: &Closure) -> Option<(Vec<Ident>, Expr)> {
-    let typed = |parameter: &Parameter| match &parameter.ty {
-        Some(Type::Path(ty)) => Some((parameter.name.clone()?, ty.path.get_ident()?.to_string().to_lowercase())),
-        _ => None,
+    let typed = |parameter: &Parameter| {
+        let ty = parameter.ty.as_ref()?.name()?;
+        Some((parameter.name.clone()?, ty.to_string().to_lowercase()))
     };
     let [(first, of), (second, and)] = &closure.parameters.iter().map(typed).whole()?[..] else {
         return None;

@@ -1,7 +1,6 @@
 //! Functions of several boards that treat each square alone: `bitwise(|a, b, c| a & b | a & c | b & c)`.
 
 use proc_macro2::{Span, TokenStream};
-use syn::{BinOp, UnOp};
 
 use super::Meant;
 use super::context::Context;
@@ -127,15 +126,15 @@ impl Formula {
         let span = expression.span();
         let wrong = match &expression.kind {
             Kind::Paren(inner) => return self.read(inner, names),
-            Kind::Unary(UnOp::Not(_), operand) => {
+            Kind::Unary('!', operand) => {
                 let operand = self.read(operand, names);
                 return self.add(Node::Not(operand));
             }
-            Kind::Binary(left, op @ (BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_)), right) => {
+            Kind::Binary(left, op @ ("&" | "|" | "^"), right) => {
                 let [left, right] = [left, right].map(|side| self.read(side, names));
-                return self.add(match op {
-                    BinOp::BitAnd(_) => Node::And(left, right),
-                    BinOp::BitOr(_) => Node::Or(left, right),
+                return self.add(match *op {
+                    "&" => Node::And(left, right),
+                    "|" => Node::Or(left, right),
                     _ => Node::Xor(left, right),
                 });
             }

@@ -2,7 +2,7 @@
 
 use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Ident, TokenStream};
-use syn::{BinOp, Lit, UnOp};
+use syn::Lit;
 
 use super::columns::{Column, Value, columns_of, number_of};
 use super::digits::{Chooser, Digit, is_variant};
@@ -67,13 +67,13 @@ impl Condition {
         match &expression.kind {
             Kind::Paren(inner) => Self::of(inner),
             Kind::Path(path) => path.ident().cloned().map(|name| Self::Is(name, Value::Truth(true))),
-            Kind::Unary(UnOp::Not(_), operand) => Some(Self::Not(of(operand)?)),
-            Kind::Binary(left, BinOp::And(_), right) => Some(Self::And(of(left)?, of(right)?)),
-            Kind::Binary(left, BinOp::Or(_), right) => Some(Self::Or(of(left)?, of(right)?)),
-            Kind::Binary(left, op @ (BinOp::Eq(_) | BinOp::Ne(_)), right) => {
+            Kind::Unary('!', operand) => Some(Self::Not(of(operand)?)),
+            Kind::Binary(left, "&&", right) => Some(Self::And(of(left)?, of(right)?)),
+            Kind::Binary(left, "||", right) => Some(Self::Or(of(left)?, of(right)?)),
+            Kind::Binary(left, op @ ("==" | "!="), right) => {
                 let (name, value) = comparison(left, right)?;
                 let is = Self::Is(name, value);
-                Some(if matches!(op, BinOp::Eq(_)) { is } else { Self::Not(Box::new(is)) })
+                Some(if *op == "==" { is } else { Self::Not(Box::new(is)) })
             }
             _ => None,
         }

@@ -1,12 +1,12 @@
 //! Expressions: Rust's operators on numbers of 128 bits, checked for overflow.
 
 use proc_macro2::Span;
+use syn::Lit;
 use syn::spanned::Spanned as _;
-use syn::{BinOp, Lit, Type, UnOp};
 
 use super::suggest::suggestion;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::syntax::{Block, Expr, Kind, Path};
+use crate::syntax::{Block, Expr, Kind, Path, Type};
 use permgen_core::vector::IntoVector as _;
 
 /// What an expression is worth.
@@ -210,11 +210,9 @@ pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<V
             value.map(|&(_, value)| Value::Number(value)).ok_or_else(|| Failure::new(span(), "unknown name"))
         }
         Kind::Unary(op, inner) => match (op, evaluate(inner, variables)?) {
-            (UnOp::Not(_), Value::Truth(truth)) => Ok(Value::Truth(!truth)),
-            (UnOp::Not(_), Value::Number(number)) => Ok(Value::Number(!number)),
-            (UnOp::Neg(_), Value::Number(number)) => {
-                number.checked_neg().map(Value::Number).ok_or_else(|| overflow(span()))
-            }
+            ('!', Value::Truth(truth)) => Ok(Value::Truth(!truth)),
+            ('!', Value::Number(number)) => Ok(Value::Number(!number)),
+            ('-', Value::Number(number)) => number.checked_neg().map(Value::Number).ok_or_else(|| overflow(span())),
             _ => Err(Failure::new(span(), "an operator on something that is not a number")),
         },
         Kind::Binary(left, op, right) => self::binary([left, right], op, span(), variables),
@@ -283,15 +281,15 @@ pub(super) fn integer_or_lost(expression: &Expr, variables: &Variables<'_>) -> R
     }
 }
 
-fn binary([left, right]: [&Expr; 2], op: &BinOp, span: Span, variables: &Variables<'_>) -> Result<Value, Failure> {
-    if let BinOp::And(_) | BinOp::Or(_) = op {
+fn binary([left, right]: [&Expr; 2], op: &str, span: Span, variables: &Variables<'_>) -> Result<Value, Failure> {
+    if let "&&" | "||" = op {
         let truth = |expression: &Expr| match evaluate(expression, variables)? {
             Value::Truth(truth) => Ok(truth),
             _ => Err(Failure::new(expression.span(), "a number where a comparison is needed")),
         };
         let first = truth(left)?;
         return Ok(Value::Truth(match op {
-            BinOp::And(_) => first && truth(right)?,
+            "&&" => first && truth(right)?,
             _ => first || truth(right)?,
         }));
     }
@@ -306,25 +304,25 @@ fn binary([left, right]: [&Expr; 2], op: &BinOp, span: Span, variables: &Variabl
         })
     };
     let number = match op {
-        BinOp::Add(_) => left.checked_add(right),
-        BinOp::Sub(_) => left.checked_sub(right),
-        BinOp::Mul(_) => left.checked_mul(right),
-        BinOp::Div(_) => Some(divided(left.checked_div(right))?),
-        BinOp::Rem(_) => Some(divided(left.checked_rem(right))?),
-        BinOp::BitXor(_) => Some(left ^ right),
-        BinOp::BitAnd(_) => Some(left & right),
-        BinOp::BitOr(_) => Some(left | right),
-        BinOp::Shl(_) => {
+        "+" => left.checked_add(right),
+        "-" => left.checked_sub(right),
+        "*" => left.checked_mul(right),
+        "/" => Some(divided(left.checked_div(right))?),
+        "%" => Some(divided(left.checked_rem(right))?),
+        "^" => Some(left ^ right),
+        "&" => Some(left & right),
+        "|" => Some(left | right),
+        "<<" => {
             let count = count()?;
             Some(left << count).filter(|shifted| shifted >> count == left)
         }
-        BinOp::Shr(_) => Some(left >> count()?),
-        BinOp::Eq(_) => return Ok(Value::Truth(left == right)),
-        BinOp::Ne(_) => return Ok(Value::Truth(left != right)),
-        BinOp::Lt(_) => return Ok(Value::Truth(left < right)),
-        BinOp::Le(_) => return Ok(Value::Truth(left <= right)),
-        BinOp::Gt(_) => return Ok(Value::Truth(left > right)),
-        BinOp::Ge(_) => return Ok(Value::Truth(left >= right)),
+        ">>" => Some(left >> count()?),
+        "==" => return Ok(Value::Truth(left == right)),
+        "!=" => return Ok(Value::Truth(left != right)),
+        "<" => return Ok(Value::Truth(left < right)),
+        "<=" => return Ok(Value::Truth(left <= right)),
+        ">" => return Ok(Value::Truth(left > right)),
+        ">=" => return Ok(Value::Truth(left >= right)),
         _ => return Err(Failure::new(span, "unsupported operator")),
     };
     number.map(Value::Number).ok_or_else(|| overflow(span))
@@ -335,10 +333,7 @@ fn overflow(span: Span) -> Failure {
 }
 
 fn cast_type(ty: &Type) -> Option<(u32, bool)> {
-    match ty {
-        Type::Path(path) if path.qself.is_none() => integer_type(&path.path.get_ident()?.to_string()),
-        _ => None,
-    }
+    integer_type(&ty.name()?.to_string())
 }
 
 /// Bits and signedness of an integer type; `usize` counts as 64 bits on every machine.

@@ -10,7 +10,7 @@ use syn::{LitInt, Token};
 use super::suggest::suggestion;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::syntax::{Closure, Expr, Parameter};
+use crate::syntax::{Closure, Expr, Parameter, Shape, Type};
 use permgen_core::board::{Numbering, OffBoard};
 use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
@@ -302,27 +302,22 @@ fn parse_words(input: ParseStream<'_>) -> Result<Words, Diagnostics> {
         let width = bits.and_then(Width::from_bits).ok_or_else(|| unknown(&literal.to_string()))?;
         return Ok(Words::one(width));
     }
-    let ty: syn::Type = input.parse().map_err(|_| unknown(&input.to_string()))?;
+    let ty: Type = input.parse().map_err(|_| unknown(&input.to_string()))?;
     words_of_type(&ty).ok_or_else(|| unknown(&ty.to_token_stream().to_string()).into())
 }
 
 /// The words that a type is: `u64`, `[u64; 6]`, `(u64, u64)`; through the invisible brackets that a `macro_rules!` may have put
 /// around it. Of a path the last name counts.
-pub(crate) fn words_of_type(ty: &syn::Type) -> Option<Words> {
-    match ty {
-        syn::Type::Group(group) => words_of_type(&group.elem),
-        syn::Type::Paren(paren) => words_of_type(&paren.elem),
-        syn::Type::Path(path) if path.qself.is_none() => {
-            Width::from_rust_type(&path.path.segments.last()?.ident.to_string()).map(Words::one)
-        }
-        syn::Type::Array(array) => match (words_of_type(&array.elem)?, &array.len) {
-            (Words { count: 1, width }, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. })) => {
-                Words::new(count.base10_parse().ok()?, width)
-            }
+pub(crate) fn words_of_type(ty: &Type) -> Option<Words> {
+    match &ty.shape {
+        Shape::Paren(inner) => words_of_type(inner),
+        Shape::Path { last, .. } => Width::from_rust_type(&last.to_string()).map(Words::one),
+        Shape::Array(element, count) => match words_of_type(element)? {
+            Words { count: 1, width } => Words::new((*count)?, width),
             _ => None,
         },
-        syn::Type::Tuple(tuple) => {
-            let widths: Vec<Words> = tuple.elems.iter().map(words_of_type).whole()?;
+        Shape::Tuple(elements) => {
+            let widths: Vec<Words> = elements.iter().map(words_of_type).whole()?;
             let first = *widths.first().filter(|first| first.count == 1)?;
             widths.iter().all(|words| *words == first).then(|| Words::new(widths.len(), first.width)).flatten()
         }

@@ -1,11 +1,11 @@
 //! Expressions, of which those outside of the language of specifications are read as far as their kind.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::ext::IdentExt as _;
-use syn::parse::{Parse, ParseStream};
-use syn::{BinOp, Lit, Token, Type, UnOp, braced, bracketed, parenthesized, token};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::Lit;
+use syn::parse::{Parse, ParseStream, Parser as _};
 
-use super::inside;
+use super::Type;
+use super::signs::{any_word, begins, expect, group, inside, is_word, opens, take, take_word};
 use crate::stream::IntoStream as _;
 
 /// An expression, and where it begins and ends.
@@ -23,9 +23,10 @@ pub(crate) enum Kind {
     Infer,
     /// In parentheses, or in the invisible ones that `macro_rules!` puts around an expression.
     Paren(Box<Expr>),
-    Unary(UnOp, Box<Expr>),
-    /// Anything but an assignment.
-    Binary(Box<Expr>, BinOp, Box<Expr>),
+    /// `-` and `!`
+    Unary(char, Box<Expr>),
+    /// One of [`OPERATORS`] that is no assignment.
+    Binary(Box<Expr>, &'static str, Box<Expr>),
     Cast(Box<Expr>, Box<Type>),
     Tuple(Vec<Expr>),
     Array(Vec<Expr>),
@@ -106,14 +107,19 @@ impl Path {
 impl Parse for Path {
     /// Reads a path without types.
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let is_global = input.parse::<Option<Token![::]>>()?.is_some();
-        let mut segments = vec![input.call(Ident::parse_any)?];
-        while input.peek(Token![::]) && input.peek3(syn::Ident::peek_any) {
-            input.parse::<Token![::]>()?;
-            segments.push(input.call(Ident::parse_any)?);
+        let is_global = take(input, "::")?;
+        let mut segments = vec![any_word(input)?];
+        while begins(input, "::") && is_word_behind_colons(input) {
+            take(input, "::")?;
+            segments.push(any_word(input)?);
         }
         Ok(Self { is_global, segments })
     }
+}
+
+fn is_word_behind_colons(input: ParseStream<'_>) -> bool {
+    let behind = input.cursor().punct().and_then(|(_, rest)| rest.punct());
+    behind.is_some_and(|(_, rest)| rest.ident().is_some())
 }
 
 impl Expr {
@@ -142,52 +148,66 @@ impl Parse for Expr {
     }
 }
 
-// How tightly operators bind.
+/// Operators of two operands, longer ones first, and how tightly they bind.
+const OPERATORS: [(&str, u8); 28] = [
+    ("<<=", ASSIGNMENT),
+    (">>=", ASSIGNMENT),
+    ("+=", ASSIGNMENT),
+    ("-=", ASSIGNMENT),
+    ("*=", ASSIGNMENT),
+    ("/=", ASSIGNMENT),
+    ("%=", ASSIGNMENT),
+    ("^=", ASSIGNMENT),
+    ("&=", ASSIGNMENT),
+    ("|=", ASSIGNMENT),
+    ("&&", 3),
+    ("||", 2),
+    ("<<", 8),
+    (">>", 8),
+    ("==", COMPARISON),
+    ("<=", COMPARISON),
+    ("!=", COMPARISON),
+    (">=", COMPARISON),
+    ("+", 9),
+    ("-", 9),
+    ("*", 10),
+    ("/", 10),
+    ("%", 10),
+    ("^", 6),
+    ("&", 7),
+    ("|", 5),
+    ("<", COMPARISON),
+    (">", COMPARISON),
+];
 const CAST: u8 = 11;
 const COMPARISON: u8 = 4;
 const RANGE: u8 = 1;
 const ASSIGNMENT: u8 = 0;
 
-fn strength(op: &BinOp) -> u8 {
-    match op {
-        BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_) => 10,
-        BinOp::Add(_) | BinOp::Sub(_) => 9,
-        BinOp::Shl(_) | BinOp::Shr(_) => 8,
-        BinOp::BitAnd(_) => 7,
-        BinOp::BitXor(_) => 6,
-        BinOp::BitOr(_) => 5,
-        BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => COMPARISON,
-        BinOp::And(_) => 3,
-        BinOp::Or(_) => 2,
-        _ => ASSIGNMENT,
-    }
-}
-
-fn next_operator(input: ParseStream<'_>) -> Option<BinOp> {
-    input.fork().parse().ok()
+fn next_operator(input: ParseStream<'_>) -> Option<(&'static str, u8)> {
+    let is_other = begins(input, "->") || begins(input, "<-");
+    OPERATORS.into_iter().find(|(signs, _)| !is_other && begins(input, signs))
 }
 
 fn is_assignment(input: ParseStream<'_>) -> bool {
-    input.peek(Token![=]) && !input.peek(Token![==]) && !input.peek(Token![=>])
+    begins(input, "=") && !begins(input, "==") && !begins(input, "=>")
 }
 
 /// Reads an expression of operators that bind at least so tightly.
 fn operand(input: ParseStream<'_>, least: u8) -> syn::Result<Expr> {
     let begin = input.span();
-    let mut left = if input.peek(Token![..]) { range(input, begin)? } else { unary(input)? };
+    let mut left = if begins(input, "..") { range(input, begin)? } else { unary(input)? };
     loop {
-        let kind = if input.peek(Token![as]) && CAST >= least {
-            input.parse::<Token![as]>()?;
-            Kind::Cast(Box::new(left), Box::new(input.call(Type::without_plus)?))
-        } else if input.peek(Token![..]) && RANGE >= least {
+        let kind = if CAST >= least && take_word(input, "as")?.is_some() {
+            Kind::Cast(Box::new(left), Box::new(input.parse()?))
+        } else if begins(input, "..") && RANGE >= least {
             range(input, begin)?.kind
         } else if is_assignment(input) && least == ASSIGNMENT {
-            input.parse::<Token![=]>()?;
+            take(input, "=")?;
             operand(input, ASSIGNMENT)?;
             Kind::Other("an assignment")
-        } else if let Some(op) = next_operator(input).filter(|op| strength(op) >= least) {
-            input.parse::<BinOp>()?;
-            binary(input, left, op)?
+        } else if let Some(operator) = next_operator(input).filter(|(_, strength)| *strength >= least) {
+            binary(input, left, operator)?
         } else {
             return Ok(left);
         };
@@ -195,25 +215,30 @@ fn operand(input: ParseStream<'_>, least: u8) -> syn::Result<Expr> {
     }
 }
 
-fn binary(input: ParseStream<'_>, left: Expr, op: BinOp) -> syn::Result<Kind> {
-    let strength = strength(&op);
+fn binary(input: ParseStream<'_>, left: Expr, (signs, strength): (&'static str, u8)) -> syn::Result<Kind> {
+    take(input, signs)?;
     if strength == ASSIGNMENT {
         operand(input, ASSIGNMENT)?;
         return Ok(Kind::Other("a compound assignment"));
     }
     let right = operand(input, strength + 1)?;
-    if strength == COMPARISON && next_operator(input).is_some_and(|next| self::strength(&next) == COMPARISON) {
+    if strength == COMPARISON && next_operator(input).is_some_and(|(_, next)| next == COMPARISON) {
         return Err(input.error("comparison operators cannot be chained"));
     }
-    Ok(Kind::Binary(Box::new(left), op, Box::new(right)))
+    Ok(Kind::Binary(Box::new(left), signs, Box::new(right)))
+}
+
+/// Whether what is read ends here.
+fn is_end(input: ParseStream<'_>) -> bool {
+    input.is_empty() || begins(input, ",") || begins(input, ";")
 }
 
 /// Reads a range from its dots.
 fn range(input: ParseStream<'_>, begin: Span) -> syn::Result<Expr> {
-    while input.peek(Token![.]) || is_assignment(input) {
+    while begins(input, ".") || is_assignment(input) {
         input.parse::<TokenTree>()?;
     }
-    if !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![;]) {
+    if !is_end(input) {
         operand(input, RANGE + 1)?;
     }
     Ok(Expr::read(input, begin, Kind::Other("a range")))
@@ -221,17 +246,17 @@ fn range(input: ParseStream<'_>, begin: Span) -> syn::Result<Expr> {
 
 fn unary(input: ParseStream<'_>) -> syn::Result<Expr> {
     let begin = input.span();
-    let kind = if input.peek(Token![&]) {
-        input.parse::<TokenTree>()?;
-        input.parse::<Option<Token![mut]>>()?;
+    let kind = if take(input, "&")? {
+        take_word(input, "mut")?;
         unary(input)?;
         Kind::Other("a reference")
-    } else if input.peek(Token![*]) {
-        input.parse::<TokenTree>()?;
+    } else if take(input, "*")? {
         unary(input)?;
         Kind::Other("a dereference")
-    } else if input.peek(Token![!]) || input.peek(Token![-]) {
-        Kind::Unary(input.parse()?, Box::new(unary(input)?))
+    } else if take(input, "!")? {
+        Kind::Unary('!', Box::new(unary(input)?))
+    } else if take(input, "-")? {
+        Kind::Unary('-', Box::new(unary(input)?))
     } else {
         return with_suffixes(input);
     };
@@ -244,17 +269,16 @@ fn with_suffixes(input: ParseStream<'_>) -> syn::Result<Expr> {
     let kind = atom(input)?;
     let mut left = Expr::read(input, begin, kind);
     loop {
-        let kind = if input.peek(token::Paren) {
-            input.parse::<Group>()?;
+        let kind = if opens(input, Delimiter::Parenthesis) {
+            group(input)?;
             Kind::Other("a function call")
-        } else if input.peek(token::Bracket) {
-            input.parse::<Group>()?;
+        } else if opens(input, Delimiter::Bracket) {
+            group(input)?;
             Kind::Other("indexing")
-        } else if input.peek(Token![?]) {
-            input.parse::<TokenTree>()?;
+        } else if take(input, "?")? {
             Kind::Other("`?`")
-        } else if input.peek(Token![.]) && !input.peek(Token![..]) {
-            input.parse::<Token![.]>()?;
+        } else if begins(input, ".") && !begins(input, "..") {
+            take(input, ".")?;
             member(input, left)?
         } else {
             return Ok(left);
@@ -265,17 +289,15 @@ fn with_suffixes(input: ParseStream<'_>) -> syn::Result<Expr> {
 
 /// Reads a method or a field.
 fn member(input: ParseStream<'_>, left: Expr) -> syn::Result<Kind> {
-    if input.peek(Lit) {
-        input.parse::<Lit>()?;
+    if input.cursor().literal().is_some() {
+        input.parse::<TokenTree>()?;
         return Ok(Kind::Other("a field"));
     }
-    let name = input.call(Ident::parse_any)?;
-    if !input.peek(token::Paren) {
+    let name = any_word(input)?;
+    if !opens(input, Delimiter::Parenthesis) {
         return Ok(Kind::Other("a field"));
     }
-    let content;
-    parenthesized!(content in input);
-    let (arguments, _) = listed(&content)?;
+    let (arguments, _) = listed.parse2(group(input)?.0)?;
     Ok(Kind::Method { receiver: Box::new(left), name, arguments })
 }
 
@@ -283,202 +305,177 @@ fn member(input: ParseStream<'_>, left: Expr) -> syn::Result<Kind> {
 fn listed(input: ParseStream<'_>) -> syn::Result<(Vec<Expr>, bool)> {
     let (mut list, mut ends_with_comma) = (Vec::new(), false);
     while !input.is_empty() {
-        list.push(input.parse()?);
+        list.push(operand(input, ASSIGNMENT)?);
         ends_with_comma = !input.is_empty();
         if ends_with_comma {
-            input.parse::<Token![,]>()?;
+            expect(input, ",")?;
         }
     }
     Ok((list, ends_with_comma))
 }
 
 fn atom(input: ParseStream<'_>) -> syn::Result<Kind> {
-    if input.cursor().group(Delimiter::None).is_some() {
+    if opens(input, Delimiter::None) {
         let inner = inside([input.parse()?]).into_iter().tokens();
         return Ok(Kind::Paren(Box::new(syn::parse2(inner)?)));
     }
     if input.peek(Lit) {
         return input.parse().map(Kind::Literal);
     }
-    let content;
-    if input.peek(token::Paren) {
-        parenthesized!(content in input);
-        let (mut list, ends_with_comma) = listed(&content)?;
+    if opens(input, Delimiter::Parenthesis) {
+        let (mut list, ends_with_comma) = listed.parse2(group(input)?.0)?;
         return Ok(match (list.len(), ends_with_comma) {
             (1, false) => Kind::Paren(Box::new(list.remove(0))),
             _ => Kind::Tuple(list),
         });
     }
-    if input.peek(token::Bracket) {
-        bracketed!(content in input);
-        if content.cursor().token_stream().into_iter().any(|token| is_sign(&token, ';')) {
-            content.parse::<TokenStream>()?;
-            return Ok(Kind::Other("an array"));
-        }
-        return Ok(Kind::Array(listed(&content)?.0));
+    if opens(input, Delimiter::Bracket) {
+        let (content, _) = group(input)?;
+        let is_semicolon = |token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';');
+        return match content.clone().into_iter().any(is_semicolon) {
+            true => Ok(Kind::Other("an array")),
+            false => Ok(Kind::Array(listed.parse2(content)?.0)),
+        };
     }
-    if input.peek(token::Brace) {
-        return input.parse().map(Kind::Block);
+    if opens(input, Delimiter::Brace) {
+        return block(input).map(Kind::Block);
     }
-    if input.peek(Token![_]) {
-        input.parse::<Token![_]>()?;
-        return Ok(Kind::Infer);
-    }
-    if input.peek(Token![if]) {
-        return choice(input);
-    }
-    if input.peek(Token![|]) || input.peek(Token![move]) {
+    if begins(input, "|") || is_word(input, "move") {
         input.parse::<Closure>()?;
         return Ok(Kind::Other("a closure inside an expression"));
     }
-    if let Some(what) = statement(input)? {
-        return Ok(Kind::Other(what));
+    let Some((word, _)) = input.cursor().ident() else {
+        return if begins(input, "::") { path(input) } else { Err(input.error("expected an expression")) };
+    };
+    match word.to_string().as_str() {
+        "_" => any_word(input).map(|_| Kind::Infer),
+        "if" => choice(input),
+        "match" => statement(input, "`match`"),
+        "let" => statement(input, "`let`"),
+        "loop" | "while" | "for" => statement(input, "a loop"),
+        "return" => statement(input, "`return`"),
+        "unsafe" => statement(input, "`unsafe`"),
+        "self" | "Self" | "super" | "crate" => path(input),
+        _ if input.peek(syn::Ident) => path(input),
+        _ => Err(input.error("expected an expression")),
     }
-    let begins_path = input.peek(syn::Ident)
-        || input.peek(Token![::])
-        || input.peek(Token![self])
-        || input.peek(Token![Self])
-        || input.peek(Token![super])
-        || input.peek(Token![crate]);
-    if !begins_path {
-        return Err(input.error("expected an expression"));
-    }
-    let path = input.parse()?;
-    if input.peek(Token![!]) && !input.peek(Token![!=]) {
-        input.parse::<Token![!]>()?;
-        input.parse::<Group>()?;
-        return Ok(Kind::Other("a macro call"));
-    }
-    Ok(Kind::Path(path))
 }
 
-/// Reads what stands for no value here up to its end, and says what it is.
-fn statement(input: ParseStream<'_>) -> syn::Result<Option<&'static str>> {
-    let Some((word, _)) = input.cursor().ident() else { return Ok(None) };
-    let what = match word.to_string().as_str() {
-        "match" => "`match`",
-        "let" => "`let`",
-        "loop" | "while" | "for" => "a loop",
-        "return" => "`return`",
-        "unsafe" => "`unsafe`",
-        _ => return Ok(None),
-    };
+/// Reads a name, or a call of a macro.
+fn path(input: ParseStream<'_>) -> syn::Result<Kind> {
+    let path = Path::parse(input)?;
+    if !begins(input, "!") || begins(input, "!=") {
+        return Ok(Kind::Path(path));
+    }
+    take(input, "!")?;
+    group(input)?;
+    Ok(Kind::Other("a macro call"))
+}
+
+/// Reads what stands for no value here up to its end.
+fn statement(input: ParseStream<'_>, what: &'static str) -> syn::Result<Kind> {
     let has_braces = what != "`return`";
-    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![;]) {
-        if has_braces && input.peek(token::Brace) {
-            break;
-        }
+    while !(is_end(input) || has_braces && opens(input, Delimiter::Brace)) {
         input.parse::<TokenTree>()?;
     }
     // What follows a `let` are the braces of an `if`.
-    if has_braces && what != "`let`" && input.peek(token::Brace) {
-        input.parse::<Group>()?;
+    if has_braces && what != "`let`" && opens(input, Delimiter::Brace) {
+        group(input)?;
     }
-    Ok(Some(what))
+    Ok(Kind::Other(what))
 }
 
 /// `if condition { .. } else ..`
 fn choice(input: ParseStream<'_>) -> syn::Result<Kind> {
-    input.parse::<Token![if]>()?;
-    let (condition, then) = (input.parse()?, input.parse()?);
-    let otherwise = match input.parse::<Option<Token![else]>>()? {
-        Some(_) if input.peek(Token![if]) || input.peek(token::Brace) => {
-            let begin = input.span();
-            let kind = atom(input)?;
-            Some(Box::new(Expr::read(input, begin, kind)))
-        }
-        Some(_) => return Err(input.error("expected `if` or braces")),
-        None => None,
-    };
-    Ok(Kind::If { condition: Box::new(condition), then, otherwise })
+    take_word(input, "if")?;
+    let (condition, then) = (Box::new(input.parse()?), block(input)?);
+    if take_word(input, "else")?.is_none() {
+        return Ok(Kind::If { condition, then, otherwise: None });
+    }
+    if !is_word(input, "if") && !opens(input, Delimiter::Brace) {
+        return Err(input.error("expected `if` or braces"));
+    }
+    let begin = input.span();
+    let kind = atom(input)?;
+    let otherwise = Some(Box::new(Expr::read(input, begin, kind)));
+    Ok(Kind::If { condition, then, otherwise })
 }
 
-impl Parse for Block {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let content;
-        let span = braced!(content in input).span.join();
-        let mut named = Vec::new();
-        while content.peek(Token![let]) {
-            let begin = content.span();
-            match named_value(&content)? {
-                Some(part) => named.push(part),
-                None => {
-                    content.parse::<TokenStream>()?;
-                    return Ok(Self { named, last: Err(begin), span });
-                }
+fn block(input: ParseStream<'_>) -> syn::Result<Block> {
+    if !opens(input, Delimiter::Brace) {
+        return Err(input.error("expected curly braces"));
+    }
+    let (content, span) = group(input)?;
+    let parser = |input: ParseStream<'_>| statements(input, span);
+    parser.parse2(content)
+}
+
+fn statements(input: ParseStream<'_>, span: Span) -> syn::Result<Block> {
+    let mut named = Vec::new();
+    while is_word(input, "let") {
+        let begin = input.span();
+        match named_value(input)? {
+            Some(part) => named.push(part),
+            None => {
+                input.parse::<TokenStream>()?;
+                return Ok(Block { named, last: Err(begin), span });
             }
         }
-        if content.is_empty() {
-            return Ok(Self { named, last: Err(span), span });
-        }
-        let begin = content.span();
-        let last = content.parse()?;
-        let rest: TokenStream = content.parse()?;
-        let last = if rest.is_empty() { Ok(Box::new(last)) } else { Err(begin) };
-        Ok(Self { named, last, span })
     }
+    if input.is_empty() {
+        return Ok(Block { named, last: Err(span), span });
+    }
+    let begin = input.span();
+    let last = input.parse()?;
+    let rest: TokenStream = input.parse()?;
+    let last = if rest.is_empty() { Ok(Box::new(last)) } else { Err(begin) };
+    Ok(Block { named, last, span })
 }
 
 /// Reads `let name = value;`, unless it is a `let` of another kind.
 fn named_value(input: ParseStream<'_>) -> syn::Result<Option<(Ident, Expr)>> {
-    input.parse::<Token![let]>()?;
+    take_word(input, "let")?;
     let Ok(name) = input.parse::<Ident>() else { return Ok(None) };
     if !is_assignment(input) {
         return Ok(None);
     }
-    input.parse::<Token![=]>()?;
+    take(input, "=")?;
     let value = input.parse()?;
-    Ok(input.parse::<Option<Token![;]>>()?.map(|_| (name, value)))
+    Ok(take(input, ";")?.then_some((name, value)))
 }
 
 impl Parse for Closure {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        input.parse::<Option<Token![move]>>()?;
-        input.parse::<Token![|]>()?;
+        take_word(input, "move")?;
+        expect(input, "|")?;
         let mut parameters = Vec::new();
-        while !input.peek(Token![|]) {
-            parameters.push(input.parse()?);
-            if !input.peek(Token![|]) {
-                input.parse::<Token![,]>()?;
+        while !take(input, "|")? {
+            parameters.push(parameter(input)?);
+            if !begins(input, "|") {
+                expect(input, ",")?;
             }
         }
-        input.parse::<Token![|]>()?;
-        if input.parse::<Option<Token![->]>>()?.is_some() {
+        if take(input, "->")? {
             input.parse::<Type>()?;
         }
-        let mut place = input.cursor();
+        let place = input.cursor();
         let body = input.parse()?;
-        let mut written = TokenStream::new();
-        while place != input.cursor() {
-            let Some((token, rest)) = place.token_tree() else { break };
-            written.extend([token]);
-            place = rest;
-        }
-        Ok(Self { parameters, body, written })
+        Ok(Self { parameters, body, written: super::signs::between(place, input.cursor()) })
     }
 }
 
-impl Parse for Parameter {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let begin = input.span();
-        let mut pattern = Vec::new();
-        while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![|]) && !input.peek(Token![:]) {
-            pattern.push(input.parse::<TokenTree>()?);
-        }
-        let name = match &inside(pattern)[..] {
-            [TokenTree::Ident(name)] if name != "_" => Some(name.clone()),
-            [] => return Err(input.error("expected a name")),
-            _ => None,
-        };
-        let ty = match input.parse::<Option<Token![:]>>()? {
-            Some(_) => Some(input.parse()?),
-            None => None,
-        };
-        let end = input.cursor().prev_span();
-        Ok(Self { name, ty, span: begin.join(end).unwrap_or(begin) })
+fn parameter(input: ParseStream<'_>) -> syn::Result<Parameter> {
+    let begin = input.span();
+    let mut pattern = Vec::new();
+    while !is_end(input) && !begins(input, "|") && !begins(input, ":") {
+        pattern.push(input.parse::<TokenTree>()?);
     }
-}
-
-fn is_sign(token: &TokenTree, sign: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
+    let name = match &inside(pattern)[..] {
+        [TokenTree::Ident(name)] if name != "_" => Some(name.clone()),
+        [] => return Err(input.error("expected a name")),
+        _ => None,
+    };
+    let ty = if take(input, ":")? { Some(input.parse()?) } else { None };
+    let end = input.cursor().prev_span();
+    Ok(Parameter { name, ty, span: begin.join(end).unwrap_or(begin) })
 }

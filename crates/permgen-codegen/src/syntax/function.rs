@@ -1,29 +1,35 @@
 //! Signatures of functions: `const fn flip(board: u64) -> u64`.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
-use syn::ext::IdentExt as _;
-use syn::parse::{Parse, ParseStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Generics, Lifetime, Token, Type, parenthesized, token};
 
-use super::inside;
+use super::signs::{any_word, begins, expect, group, inside, is_word, opens, take, take_word};
+use super::types::in_angles;
+use super::{Attribute, Type};
 
 /// From `const` to the type of the result.
 #[derive(Clone)]
 pub(crate) struct Signature {
-    pub(crate) constness: Option<Token![const]>,
+    /// The word `const`.
+    pub(crate) constness: Option<Ident>,
     /// `async`, `unsafe` and `extern "C"`, as they are written.
     pub(crate) qualifiers: Vec<(Ident, TokenStream)>,
-    pub(crate) fn_token: Token![fn],
+    /// The word `fn`.
+    pub(crate) fn_token: Ident,
     pub(crate) ident: Ident,
-    pub(crate) generics: Generics,
-    pub(crate) paren_token: token::Paren,
+    /// `<T: Copy>`, as it is written.
+    pub(crate) generics: Option<TokenStream>,
+    /// Where the parentheses stand.
+    pub(crate) parentheses: Span,
     pub(crate) inputs: Vec<Argument>,
     /// The dots behind all arguments.
-    pub(crate) variadic: Option<Token![...]>,
+    pub(crate) variadic: Option<TokenStream>,
     /// The type of the result.
     pub(crate) output: Option<Type>,
+    /// `where T: Copy`, as it is written.
+    pub(crate) bounds: Option<TokenStream>,
 }
 
 /// An argument of a function.
@@ -45,7 +51,7 @@ pub(crate) struct Typed {
 #[derive(Clone)]
 pub(crate) enum Binding {
     /// A name, and perhaps `mut`.
-    Name(Option<Token![mut]>, Ident),
+    Name(Option<Ident>, Ident),
     /// Any other pattern.
     Other(TokenStream),
 }
@@ -54,11 +60,13 @@ pub(crate) enum Binding {
 #[derive(Clone)]
 pub(crate) struct Receiver {
     attributes: Vec<Attribute>,
-    reference: Reference,
-    mutability: Option<Token![mut]>,
-    pub(crate) self_token: Token![self],
+    /// `&`, or `&'a`
+    reference: Option<TokenStream>,
+    mutability: Option<Ident>,
+    /// The word `self`.
+    pub(crate) word: Ident,
     /// Its type, if that is written.
-    pub(crate) ty: Option<Type>,
+    written: Option<Type>,
 }
 
 impl Signature {
@@ -73,16 +81,22 @@ impl Signature {
     /// Where the arguments stand; the parentheses, if there are none.
     pub(crate) fn inputs_span(&self) -> Span {
         match &self.inputs[..] {
-            [] => self.paren_token.span.join(),
+            [] => self.parentheses,
             inputs => quote!(#(#inputs)*).span(),
         }
     }
 }
 
 impl Receiver {
+    /// Its type, without the references of `&self`.
+    pub(crate) fn ty(&self) -> Type {
+        let this = || Type::of(Ident::new("Self", self.word.span()).into_token_stream());
+        self.written.clone().unwrap_or_else(this)
+    }
+
     /// Of `&mut self`, the word that says that it is changed.
-    pub(crate) fn changes(&self) -> Option<Token![mut]> {
-        self.reference.as_ref().and(self.mutability)
+    pub(crate) fn changes(&self) -> Option<&Ident> {
+        self.reference.as_ref().and(self.mutability.as_ref())
     }
 }
 
@@ -106,53 +120,65 @@ impl Binding {
 
 impl Parse for Signature {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let constness = input.parse()?;
+        let constness = take_word(input, "const")?;
         let mut qualifiers = Vec::new();
-        while input.peek(Token![async]) || input.peek(Token![unsafe]) || input.peek(Token![extern]) {
-            let word = input.call(Ident::parse_any)?;
+        while is_word(input, "async") || is_word(input, "unsafe") || is_word(input, "extern") {
+            let word = any_word(input)?;
             let abi: Option<syn::LitStr> = if word == "extern" { input.parse()? } else { None };
             qualifiers.push((word.clone(), quote!(#word #abi)));
         }
-        let (fn_token, ident, mut generics) = (input.parse()?, input.parse()?, input.parse::<Generics>()?);
-        let content;
-        let paren_token = parenthesized!(content in input);
-        let (mut inputs, mut variadic) = (Vec::new(), None);
-        while !content.is_empty() {
-            variadic = content.parse()?;
-            if variadic.is_none() {
-                let argument = argument(&content)?;
-                if let (Argument::Receiver(receiver), false) = (&argument, inputs.is_empty()) {
-                    return Err(syn::Error::new(receiver.self_token.span, "unexpected method receiver"));
-                }
-                inputs.push(argument);
-            }
-            if !content.is_empty() {
-                content.parse::<Token![,]>()?;
-            }
+        let fn_token = take_word(input, "fn")?.ok_or_else(|| input.error("expected `fn`"))?;
+        let ident = input.parse()?;
+        let generics = if begins(input, "<") { Some(in_angles(input)?) } else { None };
+        if !opens(input, Delimiter::Parenthesis) {
+            return Err(input.error("expected parentheses"));
         }
-        let output = match input.parse::<Option<Token![->]>>()? {
-            Some(_) => Some(input.parse()?),
-            None => None,
-        };
-        generics.where_clause = input.parse()?;
-        Ok(Self { constness, qualifiers, fn_token, ident, generics, paren_token, inputs, variadic, output })
+        let (content, parentheses) = group(input)?;
+        let (inputs, variadic) = arguments.parse2(content)?;
+        let output = if take(input, "->")? { Some(input.parse()?) } else { None };
+        let bounds = if is_word(input, "where") { Some(bounds(input)?) } else { None };
+        Ok(Self { constness, qualifiers, fn_token, ident, generics, parentheses, inputs, variadic, output, bounds })
     }
 }
 
+/// Reads `where T: Copy` up to a body.
+fn bounds(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !begins(input, ";") && !opens(input, Delimiter::Brace) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    Ok(tokens)
+}
+
+fn arguments(input: ParseStream<'_>) -> syn::Result<(Vec<Argument>, Option<TokenStream>)> {
+    let (mut inputs, mut variadic) = (Vec::new(), None);
+    while !input.is_empty() {
+        if begins(input, "...") {
+            let place = input.cursor();
+            take(input, "...")?;
+            variadic = Some(super::signs::between(place, input.cursor()));
+        } else {
+            let argument = argument(input)?;
+            if let (Argument::Receiver(receiver), false) = (&argument, inputs.is_empty()) {
+                return Err(syn::Error::new(receiver.word.span(), "unexpected method receiver"));
+            }
+            inputs.push(argument);
+        }
+        if !input.is_empty() {
+            expect(input, ",")?;
+        }
+    }
+    Ok((inputs, variadic))
+}
+
 fn argument(input: ParseStream<'_>) -> syn::Result<Argument> {
-    let attributes = input.call(Attribute::parse_outer)?;
-    let ahead = input.fork();
-    if receiver_begin(&ahead).is_ok() {
-        let (reference, mutability, self_token) = receiver_begin(input)?;
-        let ty = match input.parse::<Option<Token![:]>>()? {
-            Some(_) => Some(input.parse()?),
-            None => None,
-        };
-        return Ok(Argument::Receiver(Receiver { attributes, reference, mutability, self_token, ty }));
+    let attributes = Attribute::parse_outer(input)?;
+    if receiver(&input.fork(), Vec::new()).is_ok() {
+        return receiver(input, attributes).map(Argument::Receiver);
     }
     let mut pattern: Vec<TokenTree> = Vec::new();
-    while !input.is_empty() && !input.peek(Token![,]) && (!input.peek(Token![:]) || input.peek(Token![::])) {
-        if input.peek(Token![::]) {
+    while !input.is_empty() && !begins(input, ",") && (!begins(input, ":") || begins(input, "::")) {
+        if begins(input, "::") {
             pattern.push(input.parse()?);
         }
         pattern.push(input.parse()?);
@@ -161,35 +187,36 @@ fn argument(input: ParseStream<'_>) -> syn::Result<Argument> {
         [] => return Err(input.error("expected a name")),
         [TokenTree::Ident(name)] if name != "_" => Binding::Name(None, name.clone()),
         [TokenTree::Ident(word), TokenTree::Ident(name)] if word == "mut" => {
-            Binding::Name(Some(Token![mut](word.span())), name.clone())
+            Binding::Name(Some(word.clone()), name.clone())
         }
         pattern => Binding::Other(quote!(#(#pattern)*)),
     };
-    input.parse::<Token![:]>()?;
+    expect(input, ":")?;
     Ok(Argument::Typed(Typed { attributes, binding, ty: input.parse()? }))
 }
 
-type Reference = Option<(Token![&], Option<Lifetime>)>;
-
-/// `&'a mut self`
-fn receiver_begin(input: ParseStream<'_>) -> syn::Result<(Reference, Option<Token![mut]>, Token![self])> {
-    let reference = match input.parse::<Option<Token![&]>>()? {
-        Some(and) => Some((and, input.parse()?)),
-        None => None,
-    };
-    Ok((reference, input.parse()?, input.parse()?))
+/// `&'a mut self`, `self: T`
+fn receiver(input: ParseStream<'_>, attributes: Vec<Attribute>) -> syn::Result<Receiver> {
+    let place = input.cursor();
+    let is_reference = take(input, "&")?;
+    if is_reference {
+        input.parse::<Option<syn::Lifetime>>()?;
+    }
+    let reference = is_reference.then(|| super::signs::between(place, input.cursor()));
+    let mutability = take_word(input, "mut")?;
+    let word = take_word(input, "self")?.ok_or_else(|| input.error("expected `self`"))?;
+    let written = if take(input, ":")? { Some(input.parse()?) } else { None };
+    Ok(Receiver { attributes, reference, mutability, word, written })
 }
 
 impl ToTokens for Signature {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self { constness, fn_token, ident, generics, inputs, output, .. } = self;
+        let Self { constness, fn_token, ident, generics, inputs, variadic, output, bounds, .. } = self;
         let qualifiers = self.qualifiers.iter().map(|(_, written)| written);
         let output = output.as_ref().map(|ty| quote!(-> #ty));
-        let variadic = self.variadic.map(|dots| if inputs.is_empty() { quote!(#dots) } else { quote!(, #dots) });
-        tokens.extend(quote!(#constness #(#qualifiers)* #fn_token #ident #generics));
-        self.paren_token.surround(tokens, |tokens| tokens.extend(quote!(#(#inputs),* #variadic)));
-        let clause = &generics.where_clause;
-        tokens.extend(quote!(#output #clause));
+        let variadic = variadic.as_ref().map(|dots| if inputs.is_empty() { quote!(#dots) } else { quote!(, #dots) });
+        let arguments = quote_spanned!(self.parentheses=> (#(#inputs),* #variadic));
+        tokens.extend(quote!(#constness #(#qualifiers)* #fn_token #ident #generics #arguments #output #bounds));
     }
 }
 
@@ -206,10 +233,9 @@ impl ToTokens for Argument {
 
 impl ToTokens for Receiver {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self { attributes, reference, mutability, self_token, ty } = self;
-        let reference = reference.as_ref().map(|(and, lifetime)| quote!(#and #lifetime));
-        let ty = ty.as_ref().map(|ty| quote!(: #ty));
-        tokens.extend(quote!(#(#attributes)* #reference #mutability #self_token #ty));
+        let Self { attributes, reference, mutability, word, written } = self;
+        let ty = written.as_ref().map(|ty| quote!(: #ty));
+        tokens.extend(quote!(#(#attributes)* #reference #mutability #word #ty));
     }
 }
 

@@ -1,10 +1,11 @@
 //! Patterns of `bool`s, numbers and names.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, TokenStream};
+use syn::Lit;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Lit, Token, parenthesized, token};
 
 use super::Path;
+use super::signs::{begins, expect, group, opens, take, take_word};
 
 /// What an argument is compared with.
 #[derive(Clone)]
@@ -32,45 +33,43 @@ impl Pattern {
 
 /// Patterns between bars.
 fn any_of(input: ParseStream<'_>) -> syn::Result<Pattern> {
-    input.parse::<Option<Token![|]>>()?;
+    take(input, "|")?;
     let first = one(input)?;
-    if !input.peek(Token![|]) {
+    if !begins(input, "|") {
         return Ok(first);
     }
     let mut patterns = vec![first];
-    while input.parse::<Option<Token![|]>>()?.is_some() {
+    while take(input, "|")? {
         patterns.push(one(input)?);
     }
     Ok(Pattern::Or(patterns))
 }
 
 fn one(input: ParseStream<'_>) -> syn::Result<Pattern> {
-    if input.parse::<Option<Token![_]>>()?.is_some() {
+    if take_word(input, "_")?.is_some() {
         return Ok(Pattern::Any);
     }
     if input.peek(Lit) {
         let first = input.parse()?;
-        if !input.peek(Token![..]) {
-            return Ok(Pattern::Literal(first));
-        }
-        let is_closed = input.peek(Token![..=]);
-        if is_closed {
-            input.parse::<Token![..=]>()?;
-        } else {
-            input.parse::<Token![..]>()?;
-        }
-        return Ok(Pattern::Range(first, input.parse()?, is_closed));
+        let is_closed = take(input, "..=")?;
+        return match is_closed || take(input, "..")? {
+            true => Ok(Pattern::Range(first, input.parse()?, is_closed)),
+            false => Ok(Pattern::Literal(first)),
+        };
     }
-    if !input.peek(token::Paren) {
+    if !opens(input, Delimiter::Parenthesis) {
         return input.parse().map(Pattern::Path);
     }
-    let content;
-    parenthesized!(content in input);
-    let (mut patterns, mut is_tuple) = (Vec::new(), content.is_empty());
-    while !content.is_empty() {
-        patterns.push(any_of(&content)?);
-        if !content.is_empty() {
-            content.parse::<Token![,]>()?;
+    listed.parse2(group(input)?.0)
+}
+
+/// What is in parentheses.
+fn listed(input: ParseStream<'_>) -> syn::Result<Pattern> {
+    let (mut patterns, mut is_tuple) = (Vec::new(), input.is_empty());
+    while !input.is_empty() {
+        patterns.push(any_of(input)?);
+        if !input.is_empty() {
+            expect(input, ",")?;
             is_tuple = true;
         }
     }

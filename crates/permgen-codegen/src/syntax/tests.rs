@@ -14,8 +14,8 @@ fn shape(expression: &Expr) -> String {
         Kind::Path(path) => path.text(),
         Kind::Infer => "_".to_owned(),
         Kind::Paren(inner) => format!("({})", shape(inner)),
-        Kind::Unary(op, inner) => format!("<{} {}>", quote::quote!(#op), shape(inner)),
-        Kind::Binary(left, op, right) => format!("<{} {} {}>", shape(left), quote::quote!(#op), shape(right)),
+        Kind::Unary(op, inner) => format!("<{op} {}>", shape(inner)),
+        Kind::Binary(left, op, right) => format!("<{} {op} {}>", shape(left), shape(right)),
         Kind::Cast(inner, ty) => format!("<{} as {}>", shape(inner), quote::quote!(#ty)),
         Kind::Tuple(elements) => format!("tuple<{}>", list(elements)),
         Kind::Array(elements) => format!("[{}]", list(elements)),
@@ -234,8 +234,75 @@ fn signatures_are_written_as_they_are_read() {
         "unsafe const fn f()",
         "fn f() ->",
     ] {
-        let own = syn::parse_str::<super::Signature>(text).map(|own| quote::quote!(#own).to_string());
-        let other = syn::parse_str::<syn::Signature>(text).map(|other| quote::quote!(#other).to_string());
+        let own = syn::parse_str::<super::Signature>(text).map(|own| quote::quote!(#own).to_string().replace(' ', ""));
+        let other =
+            syn::parse_str::<syn::Signature>(text).map(|other| quote::quote!(#other).to_string().replace(' ', ""));
         assert_eq!(own.ok(), other.ok(), "{text}");
+    }
+}
+
+/// The same of types, and of what stands behind them.
+#[test]
+fn types_are_those_of_rust() {
+    use super::{Shape, Type};
+    let alike = |own: &Type, other: &syn::Type| match (&own.shape, other) {
+        (Shape::Path { last, is_alone }, syn::Type::Path(path)) => {
+            let segment = path.path.segments.last().expect("a segment");
+            *last == segment.ident && *is_alone == path.path.get_ident().is_some()
+        }
+        (Shape::Array(_, length), syn::Type::Array(array)) => {
+            let is_number = matches!(&array.len, syn::Expr::Lit(_));
+            length.is_some() == is_number
+        }
+        (Shape::Slice(_), syn::Type::Slice(_)) | (Shape::Paren(_), syn::Type::Paren(_)) => true,
+        (Shape::Tuple(elements), syn::Type::Tuple(tuple)) => elements.len() == tuple.elems.len(),
+        (Shape::Reference { is_mut, .. }, syn::Type::Reference(reference)) => *is_mut == reference.mutability.is_some(),
+        (Shape::Other, _) => !matches!(other, syn::Type::Path(path) if path.qself.is_none()),
+        _ => false,
+    };
+    for text in [
+        "u64",
+        "::core::primitive::u64",
+        "a::B<C<D>, 3>",
+        "A::<B>",
+        "[u64; 6]",
+        "[u64; N]",
+        "[u64]",
+        "(u64, u64)",
+        "(u64,)",
+        "(u64)",
+        "()",
+        "&u64",
+        "&'a mut [T]",
+        "&&u8",
+        "impl Fn(u8) -> B<u8>",
+        "dyn A",
+        "fn(u8) -> u8",
+        "*const u8",
+        "!",
+        "_",
+        "<A as B>::C",
+        "Box<dyn Fn(u8) -> u8>",
+        "m!(u8)",
+        "Self",
+        "for<'a> fn(&'a u8)",
+    ] {
+        for behind in ["", ", b", "= 3", "{}", ";"] {
+            let whole = format!("{text} {behind}");
+            let read = |input: syn::parse::ParseStream<'_>| Ok((input.parse::<Type>()?, input.parse()?));
+            let (own, own_rest): (_, proc_macro2::TokenStream) = read.parse_str(&whole).unwrap();
+            let read = |input: syn::parse::ParseStream<'_>| Ok((input.parse::<syn::Type>()?, input.parse()?));
+            let (other, other_rest): (_, proc_macro2::TokenStream) = read.parse_str(&whole).unwrap();
+            assert!(alike(&own, &other), "{whole}");
+            assert_eq!(own_rest.to_string(), other_rest.to_string(), "{whole}");
+        }
+    }
+    for text in ["", "1", "{}", "::", "a::", "&", "[u64; ", "A<B", "'a"] {
+        if let Ok(tokens) = text.parse::<proc_macro2::TokenStream>() {
+            assert!(
+                syn::parse2::<Type>(tokens.clone()).is_err() && syn::parse2::<syn::Type>(tokens).is_err(),
+                "{text}"
+            );
+        }
     }
 }

@@ -84,7 +84,7 @@ impl Held {
                 wrong.push(error);
                 None
             }
-            None => words(ty, wrong),
+            None => words(&ty.into(), wrong),
         };
         let (words, grouping) = found.unzip();
         Self {
@@ -93,7 +93,7 @@ impl Held {
             words,
             written: Some(quote!(#ty)),
             // One word is a word to them.
-            is_direct: words.is_none_or(|words| words.count > 1) || word(ty, &mut Diagnostics::new()).is_some(),
+            is_direct: words.is_none_or(|words| words.count > 1) || word(&ty.into(), &mut Diagnostics::new()).is_some(),
             markers,
             span: ty.span(),
         }
@@ -217,9 +217,9 @@ fn several_fields(ident: &Ident, types: &[&Type], has_board: bool, wrong: &mut D
         wrong.push(Diagnostic::new(span, message).help(help));
         return None;
     }
-    let first = word(types[0], wrong);
+    let first = word(&types[0].into(), wrong);
     for ty in &types[1..] {
-        if word(ty, wrong) != first {
+        if word(&(*ty).into(), wrong) != first {
             let message = format!("`{ident}` has a `{}` and a `{}`", shown(types[0]), shown(ty));
             wrong.push(Diagnostic::new(ty.span(), message).help("the words of a board have one type"));
             return Some(None);
@@ -259,7 +259,7 @@ fn misshapen(ty: &Type) -> Option<Diagnostic> {
                         .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
                 );
             }
-            let width = |ty| word(ty, &mut Diagnostics::new());
+            let width = |ty: &Type| word(&ty.into(), &mut Diagnostics::new());
             let other = tuple.elems.iter().find(|ty| width(ty) != width(first))?;
             let message = format!("`{}` has a `{}` and a `{}`", shown(ty), shown(first), shown(other));
             Some(Diagnostic::new(other.span(), message).help("the words of a board have one type"))

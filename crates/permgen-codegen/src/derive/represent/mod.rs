@@ -160,12 +160,12 @@ impl Written {
             "words" => {
                 if let Some((tokens, _)) = entry.is("words = [u64; 2]", wrong) {
                     let ty = entries::ty(tokens, wrong);
-                    self.words = ty.and_then(|ty| signature::words(&ty, wrong)).map(|(words, _)| words);
+                    self.words = ty.and_then(|ty| signature::words(&(&ty).into(), wrong)).map(|(words, _)| words);
                 }
             }
             "newtype" => {
                 if let Some((tokens, _)) = entry.is("newtype = u64", wrong) {
-                    self.newtype = entries::ty(tokens, wrong).and_then(|ty| signature::word(&ty, wrong));
+                    self.newtype = entries::ty(tokens, wrong).and_then(|ty| signature::word(&(&ty).into(), wrong));
                 }
             }
             "codes" => {

@@ -8,14 +8,13 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Type, Visibility};
 
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Header;
 use crate::emit::{Function, VERSION, rust};
 use crate::spec::index_bits;
-use crate::syntax::{Argument, Signature};
+use crate::syntax::{Argument, Attribute, Shape, Signature, Type, Visibility};
 use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Effort;
@@ -61,7 +60,7 @@ fn declarations(tokens: TokenStream) -> Result<Vec<Declaration>, Diagnostics> {
     let parser = |input: ParseStream<'_>| {
         let mut declarations = Vec::new();
         while !input.is_empty() {
-            let attributes = input.call(Attribute::parse_outer)?;
+            let attributes = Attribute::parse_outer(input)?;
             let (visibility, signature) = (input.parse()?, input.parse::<Signature>()?);
             if !input.peek(syn::token::Brace) {
                 return Err(input.error(format!("`{}` has no body", signature.ident)));
@@ -118,7 +117,7 @@ impl Declaration {
         let body = self.statements(&slices, &plans, bits.len()).map_err(wrong)?;
         let Self { visibility, signature, .. } = self;
         let (own, docs) = (&self.attributes, docs(&slices, &plans, &bits));
-        let documented = own.iter().any(|attribute| attribute.path().is_ident("doc")).then(String::new);
+        let documented = own.iter().any(|attribute| attribute.is("doc")).then(String::new);
         let docs =
             documented.into_iter().chain(docs).map(|line| if line.is_empty() { line } else { format!(" {line}") });
         Ok(quote! {
@@ -154,7 +153,7 @@ impl Declaration {
             }
             [(_, false, _), (_, true, other)] => wrong(other.span(), "the slices have elements of two types"),
             _ => wrong(
-                self.signature.paren_token.span.join(),
+                self.signature.parentheses,
                 "expected a slice to read and one to write, or one to change: `&[T], &mut [T]` or `&mut [T]`",
             ),
         }
@@ -309,9 +308,9 @@ fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, Strin
 /// The name of a slice, whether it may be written, and its elements.
 fn slice(argument: &Argument) -> Option<(&Ident, bool, &Type)> {
     let Argument::Typed(typed) = argument else { return None };
-    let Type::Reference(reference) = &typed.ty else { return None };
-    let Type::Slice(slice) = &*reference.elem else { return None };
-    Some((typed.binding.name()?, reference.mutability.is_some(), &*slice.elem))
+    let Shape::Reference { is_mut, to } = &typed.ty.shape else { return None };
+    let Shape::Slice(element) = &to.shape else { return None };
+    Some((typed.binding.name()?, *is_mut, element))
 }
 
 /// A certified function that moves the low bits of the counter to these places.
@@ -321,7 +320,7 @@ fn index_program(name: &str, places: &[u8]) -> Result<TokenStream, String> {
     let map = PartialMap::new(Width::W32, Width::W32, &to, promised.into()).map_err(|error| error.to_string())?;
     let compiled = compile(&Request::new(map).effort(Effort::Low)).map_err(|error| error.to_string())?;
     let function = Function::new(name, compiled.best(), &PORTABLE);
-    let header = Header { visibility: Visibility::Inherited, ..Header::public(name, &function) };
+    let header = Header { visibility: Visibility::default(), ..Header::public(name, &function) };
     rust::function(&header, &function, &[]).map_err(|error| error.to_string())
 }
 
