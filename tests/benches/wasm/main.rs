@@ -69,7 +69,7 @@ fn fastest(count: usize, mut pass: impl FnMut() -> Duration) -> f64 {
 fn print(names: &[&str], rows: &[(String, Vec<String>)]) {
     println!("\nns per word in the fastest pass: latency / over a slice\n");
     let line = |head: &str, cells: &mut dyn Iterator<Item = &str>| {
-        let cells: String = cells.map(|cell| format!("{cell:>15}")).collect();
+        let cells: String = cells.map(|cell| format!("{cell:>17}")).collect();
         println!("{head:<18}{cells}");
     };
     line("", &mut names.iter().copied());

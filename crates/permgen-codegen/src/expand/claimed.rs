@@ -333,7 +333,8 @@ impl<'a> Claimed<'a> {
         };
         quote! {
             #(#attributes)*
-            #[allow(unused_braces, clippy::cast_possible_truncation, clippy::cast_lossless, clippy::needless_return)]
+            #[allow(unused_braces, unreachable_code)]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::needless_return)]
             #vis #signature {
                 #size
                 #pins

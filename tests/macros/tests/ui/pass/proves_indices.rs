@@ -1,4 +1,5 @@
 //! Indices gathered from a board, boards scattered from an index, methods and numbers of squares, by hand.
+#![deny(warnings)]
 
 #[permgen::proves(scatter(file(a)))]
 const fn spread(x: u8) -> u64 {
