@@ -74,7 +74,7 @@ static MACHINES: [Machine; 3] = [
         block: "sliders-native",
         is_built: || is_built_for(&X86_64_V3),
         throughput: [
-            &[PEXT, MAGIC, OBSTRUCTION, HYPERBOLA, FILL, COMPRESSED, KINDERGARTEN, FIRST_RANK],
+            &[PEXT, MAGIC, OBSTRUCTION, HYPERBOLA, COMPRESSED, KINDERGARTEN, FIRST_RANK, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
@@ -91,10 +91,10 @@ static MACHINES: [Machine; 3] = [
         throughput: [
             &[MAGIC, KINDERGARTEN, COMPRESSED, FIRST_RANK, OBSTRUCTION, FILL, HYPERBOLA],
             &[FILL, OBSTRUCTION, HYPERBOLA],
-            &[FILL, HYPERBOLA],
+            &[HYPERBOLA, FILL],
         ],
         latency: [
-            &[OBSTRUCTION, KINDERGARTEN, COMPRESSED, FIRST_RANK, MAGIC, FILL, HYPERBOLA],
+            &[OBSTRUCTION, KINDERGARTEN, FIRST_RANK, MAGIC, COMPRESSED, FILL, HYPERBOLA],
             &[FILL, OBSTRUCTION, HYPERBOLA],
             &[HYPERBOLA, FILL],
         ],
@@ -109,7 +109,7 @@ static MACHINES: [Machine; 3] = [
             &[HYPERBOLA, FILL],
         ],
         latency: [
-            &[HYPERBOLA, KINDERGARTEN, COMPRESSED, FIRST_RANK, MAGIC, OBSTRUCTION, FILL],
+            &[HYPERBOLA, KINDERGARTEN, FIRST_RANK, COMPRESSED, MAGIC, OBSTRUCTION, FILL],
             &[HYPERBOLA, OBSTRUCTION, FILL],
             &[HYPERBOLA, FILL],
         ],
