@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn boards_are_changed_and_the_rest_stays() {
-        let shape = |shape: Value| serde_json::from_value::<Shape>(shape).expect("a shape");
+        let shape = |shape: Value| Shape::read(&shape).expect("a shape");
         let resized = |text: &str, to: Value| spec_of(resize(text, &shape(to)));
         let text = "board = 7x6, outside = lost; |rank, file| (rank + 1, file)";
         assert_eq!(
@@ -294,14 +294,14 @@ mod tests {
             ("9x9", None, Some("60 + 18"), "board = 9x9, layout = 60 + 18; identity"),
         ] {
             let shape = json!({ "board": board, "words": words, "layout": layout });
-            let spec = spec_of(resize("identity", &serde_json::from_value(shape).expect("a shape")));
+            let spec = spec_of(resize("identity", &Shape::read(&shape).expect("a shape")));
             assert_eq!(spec, written);
             assert_eq!(layout_written(&spec), layout.unwrap_or("packed"));
             assert_eq!(spec::read(&spec).is_ok(), layout != Some("60 + 18"), "{spec}");
         }
         for wrong in ["rows, outside = lost", "diagonals", "(63", "63 + 18; sq ^ 56"] {
             let shape = json!({ "board": "9x9", "layout": wrong });
-            assert!(resize("identity", &serde_json::from_value(shape).expect("a shape")).is_err(), "{wrong}");
+            assert!(resize("identity", &Shape::read(&shape).expect("a shape")).is_err(), "{wrong}");
         }
     }
 }

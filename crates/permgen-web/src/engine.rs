@@ -19,6 +19,7 @@ impl Engine {
     pub fn answer(&mut self, question: &str, news: &mut dyn FnMut(&str)) -> String {
         let answer = serde_json::from_str(question)
             .map_err(|error| error.to_string())
+            .and_then(|asked| Question::read(&asked))
             .and_then(|question| self.answered(question, news));
         // The places of this question are not asked for again.
         proc_macro2::extra::invalidate_current_thread_spans();

@@ -4,28 +4,21 @@ use permgen_codegen::spec::Settings;
 use permgen_core::board::{Numbering, OffBoard, parse_shape};
 use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::target::{PORTABLE, Target};
-use serde::Deserialize;
+use serde_json::Value;
 
 /// A question.
-#[derive(Deserialize)]
-#[serde(tag = "ask", rename_all = "snake_case")]
 pub(crate) enum Question {
     /// What there is: targets, languages, named maps.
     About,
     /// What a specification means, or what is wrong with it.
     Read { spec: String },
     /// The best program for it, and all that is shown of it.
-    Compile {
-        spec: String,
-        #[serde(flatten)]
-        search: Search,
-    },
+    Compile { spec: String, search: Search },
     /// What the best program on another machine costs.
     Cost {
         spec: String,
         /// The machine that the order of an index was chosen for.
         chosen: String,
-        #[serde(flatten)]
         search: Search,
     },
     /// The program that was found last with other words: hexadecimal numbers, one for each that it takes.
@@ -37,11 +30,7 @@ pub(crate) enum Question {
     /// Whether a function of Rust is the map; the name may be left out where there is one function.
     Prove { spec: String, code: String, function: Option<String> },
     /// The same specification for another board.
-    Resize {
-        spec: String,
-        #[serde(flatten)]
-        shape: Shape,
-    },
+    Resize { spec: String, shape: Shape },
     /// Magics, as a file holds them: whether they are right, and a drawing of one.
     Magic { text: String, entry: usize },
     /// What was wrong in print: whether each claim about it is true.
@@ -50,8 +39,71 @@ pub(crate) enum Question {
     Compose { spec: String, cycle: Vec<u16> },
 }
 
+impl Question {
+    /// Reads an object of JSON: what is asked, under `ask`, and the fields of that question.
+    ///
+    /// # Errors
+    ///
+    /// When a field is missing or of another kind. What is not known is left out.
+    pub(crate) fn read(asked: &Value) -> Result<Self, String> {
+        let fields = Fields(asked);
+        let spec = || fields.text("spec");
+        Ok(match &*fields.text("ask")? {
+            "about" => Self::About,
+            "read" => Self::Read { spec: spec()? },
+            "compile" => Self::Compile { spec: spec()?, search: Search::read(&fields)? },
+            "cost" => Self::Cost { spec: spec()?, chosen: fields.text("chosen")?, search: Search::read(&fields)? },
+            "draw" => Self::Draw { words: fields.list("words", |word| word.as_str().map(str::to_owned))? },
+            "rename" => Self::Rename { name: fields.text("name")? },
+            "follow" => Self::Follow {
+                argument: fields.number("argument")? as usize,
+                bit: u32::try_from(fields.number("bit")?).map_err(|error| error.to_string())?,
+            },
+            "prove" => {
+                Self::Prove { spec: spec()?, code: fields.text("code")?, function: fields.optional("function")? }
+            }
+            "resize" => Self::Resize { spec: spec()?, shape: Shape::read(asked)? },
+            "magic" => Self::Magic { text: fields.text("text")?, entry: fields.number("entry")? as usize },
+            "erratum" => Self::Erratum { number: fields.number("number")? as usize },
+            "compose" => Self::Compose {
+                spec: spec()?,
+                cycle: fields.list("cycle", |bit| bit.as_u64().and_then(|bit| bit.try_into().ok()))?,
+            },
+            other => return Err(format!("there is no question `{other}`")),
+        })
+    }
+}
+
+/// The fields of a question.
+///
+/// What `serde` derives for these enumerations and flattened structures is 40 kB of the engine.
+struct Fields<'a>(&'a Value);
+
+impl Fields<'_> {
+    fn optional(&self, key: &str) -> Result<Option<String>, String> {
+        match self.0.get(key) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(format!("`{key}` is not a text")),
+        }
+    }
+
+    fn text(&self, key: &str) -> Result<String, String> {
+        self.optional(key)?.ok_or_else(|| format!("`{key}` is missing"))
+    }
+
+    fn number(&self, key: &str) -> Result<u64, String> {
+        self.0.get(key).and_then(Value::as_u64).ok_or_else(|| format!("`{key}` is not a number"))
+    }
+
+    fn list<T>(&self, key: &str, of: impl Fn(&Value) -> Option<T>) -> Result<Vec<T>, String> {
+        let list = self.0.get(key).and_then(Value::as_array);
+        list.and_then(|list| list.iter().map(of).collect()).ok_or_else(|| format!("`{key}` is not such a list"))
+    }
+}
+
 /// How programs are searched for, by name.
-#[derive(Clone, Deserialize)]
+#[derive(Clone)]
 pub(crate) struct Search {
     target: Option<String>,
     objective: Option<String>,
@@ -59,6 +111,11 @@ pub(crate) struct Search {
 }
 
 impl Search {
+    fn read(fields: &Fields<'_>) -> Result<Self, String> {
+        let [target, objective, effort] = ["target", "objective", "effort"].map(|key| fields.optional(key));
+        Ok(Self { target: target?, objective: objective?, effort: effort? })
+    }
+
     /// What the names mean.
     ///
     /// # Errors
@@ -85,7 +142,6 @@ impl Search {
 }
 
 /// A board, by what is said of it. What is left out is as usual.
-#[derive(Deserialize)]
 pub(crate) struct Shape {
     board: String,
     /// The words that it lies in: `u64`, `[u64; 2]`.
@@ -97,6 +153,19 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// Reads it from an object of JSON.
+    ///
+    /// # Errors
+    ///
+    /// When something of it is no text, or the board is missing.
+    pub(crate) fn read(object: &Value) -> Result<Self, String> {
+        let fields = Fields(object);
+        let [words, layout, numbering, off_board] =
+            ["words", "layout", "numbering", "off_board"].map(|key| fields.optional(key));
+        let board = fields.text("board")?;
+        Ok(Self { board, words: words?, layout: layout?, numbering: numbering?, off_board: off_board? })
+    }
+
     /// The settings in a specification that say the same, without the words: those that are not the usual.
     ///
     /// # Errors

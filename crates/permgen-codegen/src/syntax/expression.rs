@@ -2,7 +2,8 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::Lit;
-use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::parse::{Parse, ParseStream};
+use syn::{braced, bracketed, parenthesized};
 
 use super::Type;
 use super::signs::{any_word, begins, expect, group, inside, is_word, opens, take, take_word};
@@ -297,7 +298,9 @@ fn member(input: ParseStream<'_>, left: Expr) -> syn::Result<Kind> {
     if !opens(input, Delimiter::Parenthesis) {
         return Ok(Kind::Other("a field"));
     }
-    let (arguments, _) = listed.parse2(group(input)?.0)?;
+    let content;
+    parenthesized!(content in input);
+    let (arguments, _) = listed(&content)?;
     Ok(Kind::Method { receiver: Box::new(left), name, arguments })
 }
 
@@ -322,20 +325,23 @@ fn atom(input: ParseStream<'_>) -> syn::Result<Kind> {
     if input.peek(Lit) {
         return input.parse().map(Kind::Literal);
     }
+    let content;
     if opens(input, Delimiter::Parenthesis) {
-        let (mut list, ends_with_comma) = listed.parse2(group(input)?.0)?;
+        parenthesized!(content in input);
+        let (mut list, ends_with_comma) = listed(&content)?;
         return Ok(match (list.len(), ends_with_comma) {
             (1, false) => Kind::Paren(Box::new(list.remove(0))),
             _ => Kind::Tuple(list),
         });
     }
     if opens(input, Delimiter::Bracket) {
-        let (content, _) = group(input)?;
+        bracketed!(content in input);
         let is_semicolon = |token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';');
-        return match content.clone().into_iter().any(is_semicolon) {
-            true => Ok(Kind::Other("an array")),
-            false => Ok(Kind::Array(listed.parse2(content)?.0)),
-        };
+        if content.cursor().token_stream().into_iter().any(is_semicolon) {
+            content.parse::<TokenStream>()?;
+            return Ok(Kind::Other("an array"));
+        }
+        return Ok(Kind::Array(listed(&content)?.0));
     }
     if opens(input, Delimiter::Brace) {
         return block(input).map(Kind::Block);
@@ -402,12 +408,9 @@ fn choice(input: ParseStream<'_>) -> syn::Result<Kind> {
 }
 
 fn block(input: ParseStream<'_>) -> syn::Result<Block> {
-    if !opens(input, Delimiter::Brace) {
-        return Err(input.error("expected curly braces"));
-    }
-    let (content, span) = group(input)?;
-    let parser = |input: ParseStream<'_>| statements(input, span);
-    parser.parse2(content)
+    let content;
+    let braces = braced!(content in input);
+    statements(&content, braces.span.join())
 }
 
 fn statements(input: ParseStream<'_>, span: Span) -> syn::Result<Block> {

@@ -2,10 +2,11 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::parenthesized;
+use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 
-use super::signs::{any_word, begins, expect, group, inside, is_word, opens, take, take_word};
+use super::signs::{any_word, begins, expect, inside, is_word, opens, take, take_word};
 use super::types::in_angles;
 use super::{Attribute, Type};
 
@@ -133,8 +134,9 @@ impl Parse for Signature {
         if !opens(input, Delimiter::Parenthesis) {
             return Err(input.error("expected parentheses"));
         }
-        let (content, parentheses) = group(input)?;
-        let (inputs, variadic) = arguments.parse2(content)?;
+        let content;
+        let parentheses = parenthesized!(content in input).span.join();
+        let (inputs, variadic) = arguments(&content)?;
         let output = if take(input, "->")? { Some(input.parse()?) } else { None };
         let bounds = if is_word(input, "where") { Some(bounds(input)?) } else { None };
         Ok(Self { constness, qualifiers, fn_token, ident, generics, parentheses, inputs, variadic, output, bounds })

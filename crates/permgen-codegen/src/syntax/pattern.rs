@@ -2,10 +2,11 @@
 
 use proc_macro2::{Delimiter, TokenStream};
 use syn::Lit;
+use syn::parenthesized;
 use syn::parse::{ParseStream, Parser as _};
 
 use super::Path;
-use super::signs::{begins, expect, group, opens, take, take_word};
+use super::signs::{begins, expect, opens, take, take_word};
 
 /// What an argument is compared with.
 #[derive(Clone)]
@@ -60,7 +61,9 @@ fn one(input: ParseStream<'_>) -> syn::Result<Pattern> {
     if !opens(input, Delimiter::Parenthesis) {
         return input.parse().map(Pattern::Path);
     }
-    listed.parse2(group(input)?.0)
+    let content;
+    parenthesized!(content in input);
+    listed(&content)
 }
 
 /// What is in parentheses.

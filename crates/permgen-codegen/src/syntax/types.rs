@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::{bracketed, parenthesized};
 
 use super::signs::{any_word, begins, between, expect, inside, is_word, opens, take, take_word};
 use crate::stream::IntoStream as _;
@@ -86,17 +87,18 @@ impl Parse for Type {
 const OTHERS: [&str; 7] = ["dyn", "extern", "fn", "for", "impl", "unsafe", "_"];
 
 fn shape(input: ParseStream<'_>) -> syn::Result<Shape> {
-    if let Some((content, delimiter, _, _)) = input.cursor().any_group() {
-        let tokens = content.token_stream();
-        if delimiter != Delimiter::Brace {
-            input.parse::<TokenTree>()?;
-        }
-        return match delimiter {
-            Delimiter::None => Ok(Shape::Paren(Box::new(Type::of(tokens)))),
-            Delimiter::Parenthesis => tuple.parse2(tokens),
-            Delimiter::Bracket => array.parse2(tokens),
-            Delimiter::Brace => Err(input.error("expected a type")),
-        };
+    if opens(input, Delimiter::None) {
+        let inner = inside([input.parse()?]).into_iter().tokens();
+        return Ok(Shape::Paren(Box::new(Type::of(inner))));
+    }
+    let content;
+    if opens(input, Delimiter::Parenthesis) {
+        parenthesized!(content in input);
+        return tuple(&content);
+    }
+    if opens(input, Delimiter::Bracket) {
+        bracketed!(content in input);
+        return array(&content);
     }
     if take(input, "&")? {
         if input.cursor().lifetime().is_some() {
