@@ -363,3 +363,13 @@ fn what_is_meant_is_named() {
         assert_eq!(errors(text), [told], "{text}");
     }
 }
+
+#[test]
+fn a_cast_before_a_comparison_is_in_parentheses() {
+    let message = "`<` behind a type begins the types that it takes / put the cast in parentheses: `(.. as u8) < ..`";
+    for sign in ["<", "<<"] {
+        assert_eq!(errors(&format!("sq as u8 {sign} 5")), [message], "{sign}");
+    }
+    is("if (sq as u8) < 8 { sq ^ 1 } else { sq }", |board| board & !0xff | (board & 0x55) << 1 | board >> 1 & 0x55);
+    is("if sq as u8 <= 7 { sq ^ 1 } else { sq }", |board| board & !0xff | (board & 0x55) << 1 | board >> 1 & 0x55);
+}

@@ -200,7 +200,7 @@ fn operand(input: ParseStream<'_>, least: u8) -> syn::Result<Expr> {
     let mut left = if begins(input, "..") { range(input, begin)? } else { unary(input)? };
     loop {
         let kind = if CAST >= least && take_word(input, "as")?.is_some() {
-            Kind::Cast(Box::new(left), Box::new(input.parse()?))
+            Kind::Cast(Box::new(left), Box::new(cast_type(input)?))
         } else if begins(input, "..") && RANGE >= least {
             range(input, begin)?.kind
         } else if is_assignment(input) && least == ASSIGNMENT {
@@ -213,6 +213,19 @@ fn operand(input: ParseStream<'_>, least: u8) -> syn::Result<Expr> {
             return Ok(left);
         };
         left = Expr::read(input, begin, kind);
+    }
+}
+
+/// Reads the type of a cast. As in Rust, `<` behind it is no comparison.
+fn cast_type(input: ParseStream<'_>) -> syn::Result<Type> {
+    let ahead = input.fork();
+    match ahead.parse::<Ident>() {
+        Ok(name) if begins(&ahead, "<") && !begins(&ahead, "<=") => {
+            let message = "`<` behind a type begins the types that it takes";
+            let help = format!("put the cast in parentheses: `(.. as {name}) < ..`");
+            Err(syn::Error::new(ahead.span(), format!("{message}\n\n= help: {help}")))
+        }
+        _ => input.parse(),
     }
 }
 
