@@ -260,7 +260,10 @@ fn by_match(condition: &TokenStream) -> TokenStream {
 /// The same of a condition without `&&` and `||`.
 fn compared_by_match(tokens: &[TokenTree]) -> TokenStream {
     match tokens {
-        [TokenTree::Punct(not), rest @ ..] if not.as_char() == '!' => {
+        // Of `!a == B` the first sign belongs to the name.
+        [TokenTree::Punct(not), rest @ ..]
+            if not.as_char() == '!' && matches!(rest.last(), Some(TokenTree::Group(_))) =>
+        {
             let rest = compared_by_match(rest);
             return quote!(#not #rest);
         }
@@ -330,4 +333,27 @@ fn number_of(pattern: &Pattern) -> Option<u128> {
 /// Tokens as people write them.
 pub(super) fn compact(tokens: &TokenStream) -> String {
     tokens.to_string().replace(" :: ", "::")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_are_compared_as_patterns_and_all_else_is_left() {
+        let matches = "::core::matches!";
+        for (condition, written) in [
+            ("color == Color::Black", format!("{matches}(color, Color::Black)")),
+            ("a.b == Color::Black", "a.b == Color::Black".to_owned()),
+            ("!color == Color::Black", "!color == Color::Black".to_owned()),
+            ("color as u8 == Color::Black", "color as u8 == Color::Black".to_owned()),
+            ("color == BLACK || n == 3", "color == BLACK || n == 3".to_owned()),
+            ("a != x::White && (b || !(c == Up))", format!("! {matches}(a, x::White) && (b || ! ({matches}(c, Up)))")),
+            ("a.is_some_and(|c| c == Up) & b", "a.is_some_and(|c| c == Up) & b".to_owned()),
+        ] {
+            let tokens: TokenStream = condition.parse().unwrap();
+            let expected: TokenStream = written.parse().unwrap();
+            assert_eq!(by_match(&tokens).to_string(), expected.to_string(), "{condition}");
+        }
+    }
 }

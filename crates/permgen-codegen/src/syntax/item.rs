@@ -4,7 +4,8 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 
-use super::signs::{begins, opens, take, take_word};
+use super::signs::{begins, inside, opens, take, take_word};
+use crate::stream::IntoStream as _;
 
 /// `#[inline]`, `/// Documentation.`
 #[derive(Clone)]
@@ -18,7 +19,7 @@ impl Attribute {
 
     /// Whether its name is this.
     pub(crate) fn is(&self, name: &str) -> bool {
-        let mut tokens = self.0.stream().into_iter();
+        let mut tokens = inside(self.0.stream()).into_iter();
         let is_name = matches!(tokens.next(), Some(TokenTree::Ident(word)) if word == name);
         is_name && !matches!(tokens.next(), Some(TokenTree::Punct(sign)) if sign.as_char() == ':')
     }
@@ -57,6 +58,9 @@ impl Visibility {
 
 impl Parse for Visibility {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if opens(input, Delimiter::None) {
+            return syn::parse2(inside([input.parse()?]).into_iter().tokens());
+        }
         let mut tokens = TokenStream::new();
         if let Some(word) = take_word(input, "pub")? {
             word.to_tokens(&mut tokens);

@@ -6,7 +6,8 @@ use syn::parenthesized;
 use syn::parse::{ParseStream, Parser as _};
 
 use super::Path;
-use super::signs::{begins, expect, opens, take, take_word};
+use super::signs::{begins, expect, inside, opens, take, take_word};
+use crate::stream::IntoStream as _;
 
 /// What an argument is compared with.
 #[derive(Clone)]
@@ -47,6 +48,9 @@ fn any_of(input: ParseStream<'_>) -> syn::Result<Pattern> {
 }
 
 fn one(input: ParseStream<'_>) -> syn::Result<Pattern> {
+    if opens(input, Delimiter::None) {
+        return any_of.parse2(inside([input.parse()?]).into_iter().tokens());
+    }
     if take_word(input, "_")?.is_some() {
         return Ok(Pattern::Any);
     }

@@ -1,4 +1,5 @@
-//! The next tokens of an input. `syn`'s own tests of them are compiled anew for each kind of token.
+//! The next tokens of an input. `syn`'s own tests of them are compiled anew for each kind of token, and look into the invisible
+//! brackets of `macro_rules!`: what is in those is one operand here.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
@@ -7,6 +8,9 @@ use syn::parse::ParseStream;
 
 /// Whether these signs come next, joined to each other.
 pub(super) fn begins(input: ParseStream<'_>, signs: &str) -> bool {
+    if opens(input, Delimiter::None) {
+        return false;
+    }
     let mut cursor = input.cursor();
     let mut expected = signs.chars().peekable();
     while let Some(sign) = expected.next() {
@@ -38,7 +42,7 @@ pub(super) fn expect(input: ParseStream<'_>, signs: &str) -> syn::Result<()> {
 
 /// Whether this word comes next.
 pub(super) fn is_word(input: ParseStream<'_>, word: &str) -> bool {
-    input.cursor().ident().is_some_and(|(found, _)| found == word)
+    !opens(input, Delimiter::None) && input.cursor().ident().is_some_and(|(found, _)| found == word)
 }
 
 /// Takes this word, if it comes next.

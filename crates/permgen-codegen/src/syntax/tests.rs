@@ -140,6 +140,22 @@ fn invisible_brackets_are_brackets() {
         let method: Expr = syn::parse2(quote::quote!(#sum.min(#sum))).unwrap();
         assert_eq!(shape(&method), "<(<sq + 1>).min (<sq + 1>)>");
     }
+    // What is in them is one operand, whatever it begins with.
+    for (text, is) in
+        [("-1", "<- 1>"), ("!sq", "<! sq>"), ("-8 + 16", "<<- 8> + 16>"), ("(sq)", "(sq)"), ("{ 1 }", "{1}")]
+    {
+        let operand = grouped(text);
+        let read = |tokens| shape(&syn::parse2(tokens).unwrap());
+        assert_eq!(read(quote::quote!(63 + #operand - sq)), format!("<<63 + ({is})> - sq>"));
+        assert_eq!(read(quote::quote!(#operand & 63)), format!("<({is}) & 63>"));
+    }
+    let (or, any) = (grouped("0 | 1"), grouped("_"));
+    let pattern = Pattern::read(&quote::quote!((#or, #any)));
+    let is_pair = |pattern: &Pattern| match pattern {
+        Pattern::Tuple(both) => matches!(&both[..], [Pattern::Or(_), Pattern::Any]),
+        _ => false,
+    };
+    assert!(pattern.as_ref().is_some_and(is_pair));
     let closure: super::Closure = syn::parse2(quote::quote!(|#name| board)).unwrap();
     assert!(closure.parameters[0].name.as_ref().is_some_and(|name| name == "board"));
     #[cfg(feature = "expand")]
@@ -147,6 +163,13 @@ fn invisible_brackets_are_brackets() {
         let signature: super::Signature = syn::parse2(quote::quote!(fn f(#name: u64))).unwrap();
         let [super::Argument::Typed(argument)] = &signature.inputs[..] else { panic!("one argument") };
         assert!(argument.binding.plain().is_some_and(|name| name == "board"));
+        let (meta, none, own) = (grouped("doc = \"A map.\""), grouped(""), grouped("pub(crate)"));
+        let attributes = super::Attribute::parse_outer.parse2(quote::quote!(#[#meta] #[#name])).unwrap();
+        assert!(attributes[0].is("doc") && attributes[1].is("board") && !attributes[1].is("doc"));
+        for (visibility, written) in [(none, ""), (own, "pub (crate)")] {
+            let read: super::Visibility = syn::parse2(quote::quote!(#visibility)).unwrap();
+            assert_eq!(quote::quote!(#read).to_string(), written);
+        }
     }
 }
 

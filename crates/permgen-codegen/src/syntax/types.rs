@@ -15,7 +15,7 @@ pub(crate) struct Type {
     tokens: TokenStream,
 }
 
-/// What a type is made of.
+/// The form of a type.
 #[derive(Clone)]
 pub(crate) enum Shape {
     /// The last name of a path, and whether the path is nothing else.
@@ -167,7 +167,7 @@ pub(super) fn in_angles(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     }
 }
 
-/// Takes what is left of a type that is no word.
+/// Takes the rest of a type that is no word.
 fn rest_of_type(input: ParseStream<'_>) -> syn::Result<()> {
     let is_end = || {
         let is_sign = [",", ";", "="].iter().any(|sign| begins(input, sign));
