@@ -21,6 +21,24 @@ macro_rules! flip {
 
 flip!(flip_in_macro, u64, sq ^ 56);
 
+macro_rules! turned {
+    ($(#[$meta:meta])* $visibility:vis $name:ident, $by:expr) => {
+        permgen::permutation! {
+            $(#[$meta])*
+            $visibility const fn $name(board: u64) -> u64 { 62 - $by - sq }
+        }
+    };
+}
+
+turned!(
+    /// The board turned, of which no attribute is repeated.
+    #[inline]
+    #[must_use = "the board itself stays as it is"]
+    pub turned,
+    -1
+);
+turned!(#[cfg(any())] turned_too, -1);
+
 fn main() {
     permgen::permutation! {
         const fn local(word: u16) -> u16 { rotate_left(3) }
@@ -31,4 +49,5 @@ fn main() {
     assert_eq!(KNOWN, 8);
     assert_eq!(attribute(1), 2);
     assert_eq!(present(1), flip_in_macro(1));
+    assert_eq!(turned(1), 1 << 63);
 }
