@@ -6,3 +6,4 @@ mod avx512;
 mod instructions;
 mod lanes;
 mod skip;
+mod slices;

@@ -21,6 +21,14 @@ permgen::permute_slice! {
     fn of_eight_in_place<T: Copy>(elements: &mut [T]) { index_bits [1, 0, !2] }
 }
 
+permgen::permute_slice! {
+    targets = [x86-64];
+    fn reverse_past_the_caches<T: Copy>(from: &[T], to: &mut [T]) { index_bits [!21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, !1, 0] }
+    fn reverse_ahead<T: Copy>(elements: &mut [T]) { index_bits [21, 20, 19, 18, 17, 16, 15, 14, 13, 12, !11, !10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+    fn reverse_wide_past_the_caches<T: Copy>(from: &[T], to: &mut [T]) { index_bits [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+    fn reverse_wide_ahead<T: Copy>(elements: &mut [T]) { index_bits [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+}
+
 /// Method calls on a slice to write would find this length.
 trait OfAnotherLength {
     fn len(self) -> usize;
@@ -102,6 +110,33 @@ fn elements_of_all_sizes_go_where_a_loop_takes_them() {
     compare(|number| [number; 2]);
     compare(|number| [number; 4]);
     compare(|number| [number; 9]);
+}
+
+/// Those that are written past the caches, which begin at any address.
+#[test]
+fn large_slices_go_where_a_loop_takes_them() {
+    let elements: Vec<u32> = (0..1 << 22).collect();
+    let mut to = vec![0; elements.len() + 4];
+    let begin = to.as_ptr().addr() / 4 % 4;
+    for begin in [4 - begin, 5 - begin] {
+        let to = &mut to[begin % 4..][..elements.len()];
+        reverse_past_the_caches(&elements, to);
+        let new = |old: u32| (old ^ 1 << 21 ^ 1 << 1).reverse_bits() >> 10;
+        assert!(elements.iter().all(|&old| to[new(old) as usize] == old), "from {begin}");
+        to.copy_from_slice(&elements);
+        reverse_ahead(to);
+        assert!(elements.iter().all(|&old| to[(old.reverse_bits() >> 10) as usize ^ (3 << 10)] == old), "from {begin}");
+    }
+}
+
+#[test]
+fn large_slices_of_large_elements_go_where_a_loop_takes_them() {
+    let elements: Vec<[u32; 257]> = (0..1 << 14).map(|number| [number; 257]).collect();
+    let mut to = moved(&elements, reverse_wide_past_the_caches);
+    let is_reversed = |(new, element): (usize, &[u32; 257])| *element == [(new as u32).reverse_bits() >> 18; 257];
+    assert!(to.iter().enumerate().all(is_reversed));
+    reverse_wide_ahead(&mut to);
+    assert!(to == elements);
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod avx512;
 #[cfg(has_avx512)]
 #[clippy::msrv = "1.89"]
 mod avx512_lanes;
+mod slices;
 
 use core::arch::x86_64 as arch;
 #[cfg(feature = "std")]
@@ -24,6 +25,7 @@ use std::arch::is_x86_feature_detected;
 use super::{features, machine};
 
 pub use avx2::U64x4;
+pub use slices::{Rows, prefetch};
 
 #[cfg(not(has_avx512))]
 pub use absent::{U64x8, V4};

@@ -54,6 +54,16 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
     pub fn reverse_bits<T: ::core::marker::Copy>(points: &mut [T]) { index_bits [5, 4, 3, 2, 1, 0] }
 }
 
+::squares::permute_slice! {
+    targets = [x86-64], crate = ::squares;
+    /// Sixteen mebibytes of words, read ahead.
+    pub fn reverse_words(words: &mut [u64]) {
+        index_bits [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    }
+    /// The halves of all indices exchanged.
+    pub fn transpose<T: ::core::marker::Copy>(read: &[T], to: &mut [T]) { index_bits [10..20, 0..10] }
+}
+
 ::squares::permutation! {
     targets = [x86-64-v4, x86-64-v3, aarch64], slices = true;
     /// By the instructions of the machine.

@@ -163,7 +163,7 @@ pub(super) fn lower(
         return Ok(None);
     }
     // A method of a trait cannot be `const`. What it calls can.
-    if options.is_associated() && options.targets.as_ref().is_none_or(|(targets, _)| targets.is_empty()) {
+    if options.is_associated() && options.machines().is_empty() {
         signature.constness = Some(Ident::new("const", Span::call_site()));
     }
     let inner = Declaration {

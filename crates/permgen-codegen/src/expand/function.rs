@@ -116,7 +116,7 @@ impl Plan {
         }
         let declaration = inner.as_ref().unwrap_or(declaration);
         let is_of_squares = declares.is_of_squares();
-        let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty()) && !is_of_squares;
+        let for_machines = !options.machines().is_empty() && !is_of_squares;
         // With a mistake in the signature the rest is not looked at: it may depend on it.
         let (mut choice, (header, types)) = match &declares {
             Declares::Choice { number, .. } => {
@@ -338,7 +338,7 @@ fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
 
 /// The machines that are named, the most capable first; those come last in the list of all.
 fn preferred(options: &Options) -> Vec<&'static Target> {
-    let named = options.targets.as_ref().map_or(&[][..], |(targets, _)| targets);
+    let named = options.machines();
     let is_named = |all: &&&'static Target| named.iter().any(|target| target.name == all.name);
     Target::ALL.iter().rev().filter(is_named).copied().vec()
 }
@@ -379,10 +379,7 @@ fn machines(
     let slices = options.slices.is_some_and(|(slices, _)| slices)
         && !is_family
         && !matches!(compiled.meaning, Meaning::Bitwise(_) | Meaning::Exchange(_));
-    let (targets, span) = match &options.targets {
-        Some((targets, span)) => (&targets[..], *span),
-        None => (&[][..], Span::call_site()),
-    };
+    let (targets, span) = (options.machines(), options.targets.as_ref().map_or_else(Span::call_site, |it| it.1));
     let portable = compiled.best().certified.program();
     let mut alternatives: Vec<(&'static Target, Found<Meaning>)> = compiled.items[1..]
         .iter()

@@ -14,7 +14,7 @@ use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{SETTINGS, suggestion};
 use permgen_core::search::Objective;
-use permgen_core::target::Target;
+use permgen_core::target::{PORTABLE, Target, X86_64, X86_64_V3};
 use permgen_core::vector::{IntoVector as _, in_order};
 use permgen_core::width::Width;
 
@@ -129,6 +129,36 @@ impl Options {
     /// The path of the facade: as users name it, unless they say otherwise.
     pub(crate) fn facade(&self) -> TokenStream {
         self.facade.clone().unwrap_or_else(|| quote!(::permgen))
+    }
+
+    /// The machines that are named and have programs of their own. The portable one is as good on any x86-64.
+    pub(super) fn machines(&self) -> Vec<&'static Target> {
+        let named = self.targets.iter().flat_map(|(targets, _)| targets.iter().copied());
+        named.filter(|target| target.arch.is_some()).vec()
+    }
+
+    /// Whether functions on slices of any elements may use the instructions of x86-64, if nothing else is asked for.
+    #[cfg(feature = "all-maps")]
+    pub(super) fn of_slices(&self) -> Result<bool, Diagnostics> {
+        let named = [self.dispatch.map(|it| it.1), self.slices.map(|it| it.1), self.recipes.as_ref().map(|it| it.1)];
+        let named = named.into_iter().chain([self.bytes.map(|it| it.1), self.depth.map(|it| it.1)]);
+        let span = named.flatten().next();
+        let has_others =
+            self.objective.is_some() || self.types.is_some() || self.size.is_some() || self.associated.is_some();
+        if span.is_some() || has_others {
+            return Err(Diagnostic::new(span.unwrap_or_else(Span::call_site), "`permute_slice!` has no such option")
+                .help("its options are `targets = [x86-64]` and `crate`")
+                .into());
+        }
+        let Some((targets, span)) = &self.targets else { return Ok(false) };
+        match targets.iter().find(|target| target.name != X86_64.name && target.arch != X86_64_V3.arch) {
+            Some(target) => {
+                Err(Diagnostic::new(*span, format!("`permute_slice!` has no instructions of `{}`", target.name))
+                    .help("write `targets = [x86-64]`, or leave `targets` out")
+                    .into())
+            }
+            None => Ok(!targets.is_empty()),
+        }
     }
 
     /// That nothing is asked for but what says which words types hold.
@@ -262,16 +292,16 @@ fn targets(span: Span, value: &[TokenTree]) -> Result<Vec<&'static Target>, Diag
     let mut wrong = Diagnostics::new();
     let mut targets: Vec<&'static Target> = Vec::new();
     for name in tokens.split(is_comma).filter(|name| !name.is_empty()) {
+        // The portable form is there anyhow.
         let (text, span) = (written(name), place(group.span(), name));
         match Target::from_name(&text.replace('_', "-")) {
-            Some(target) if target.arch.is_some() => {
+            Some(target) if target.name == PORTABLE.name => {}
+            Some(target) => {
                 if targets.iter().any(|known| known.name == target.name) {
                     wrong.push(Diagnostic::new(span, format!("`{text}` is named twice")));
                 }
                 targets.push(target);
             }
-            // The portable form is there anyhow.
-            Some(_) => {}
             None => {
                 let known: Vec<&str> = Target::ALL.iter().map(|target| target.name).vec();
                 wrong.push(unknown("target", &text, span, &known));

@@ -3,10 +3,10 @@
 //! The function that is emitted counts tiles. For each value `c` of the counter it computes `s(c)` and `d(c)`, by programs that are
 //! certified to move the bits of `c` to those of `source` and `destination`, and then
 //!
-//! - reads the element `s(c) + read[number] + column` of `from` into place `row * number + column` of the tile, for each `number` of a
-//!   row of `read` and each `column` of a row, and
-//! - writes place `place + columns[column]` of the tile to element `(d(c) ^ flipped) + first + column` of `to`, for each
-//!   `(first, place)` of `write`.
+//! - reads the element `s(c) + read[number] + column` of `from` into place `(number / group * row + column) * group + number % group` of
+//!   the tile, for each `number` of a row of `read` and each `column` of a row, and
+//! - writes place `place + columns[n] + e` of the tile to element `(d(c) ^ flipped) + first + n * run + e` of `to`, for each
+//!   `(first, place)` of `write`, each `n` and each `e` below `run`.
 //!
 //! **Claim.** Every element `i` is read once, and written to `P(i)`, where bit `k` of `P(i)` is the bit of `i` that entry `k` names, or
 //! its complement. `P` is affine over GF(2): `P(i ^ j) = P(i) ^ P(j) ^ P(0)`. The numbers of a tile and the bits of the counter have no
@@ -19,7 +19,7 @@
 //! It is therefore enough that `P(t)` is what is written for `c = 0`, for every `t`, and that the second term is `d(c)`, for every `c`
 //! with one bit. That the old indices of a tile are different, and as many as the counter leaves, makes all be read once.
 //!
-//! **Without a tile**, element `s(c) + rows[number] + columns[column]` of `from` is written instead of place `place + columns[column]`,
+//! **Without a tile**, element `s(c) + rows[number] + columns[n] + e` of `from` is written instead of place `place + columns[n] + e`,
 //! where [`Direct`] has these lists. They are refused unless that is the element that was read into this place.
 //!
 //! **In place**, the tile at `s(c)` is exchanged with the one at `d(c) ^ flipped`. That is right if `P` is its own inverse and the tiles
@@ -57,7 +57,14 @@ pub(super) fn is_involution(bits: &IndexBits) -> bool {
     returns(0) && (0..bits.len()).all(|bit| returns(1 << bit))
 }
 
-/// What is read for the elements of each row that is written, from where the tile begins, and what is added for each of its elements.
+/// The number that is read into a place of the tile, where the counter is 0, if there is that place.
+fn number_in(tiles: &Tiles, place: usize) -> Option<usize> {
+    let (rest, in_group) = (place.checked_div(tiles.group)?, place % tiles.group);
+    let (groups, column) = (rest.checked_div(tiles.row)?, rest % tiles.row);
+    Some(tiles.read.get(groups * tiles.group + in_group)? + column)
+}
+
+/// What is read for the elements of each row that is written, from where the tile begins, and what is added for each of its runs.
 pub(super) struct Direct {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
@@ -65,19 +72,19 @@ pub(super) struct Direct {
 
 /// The same plan without a tile, if it is right and has that form.
 pub(super) fn direct(tiles: &Tiles) -> Option<Direct> {
-    let number = |place: usize| Some(tiles.read.get(place.checked_div(tiles.row)?)? + place % tiles.row);
+    let number = |place| number_in(tiles, place);
     let rows = tiles.write.iter().map(|&(_, place)| number(place)).whole()?;
     let columns = tiles.columns.iter().map(|&place| number(place)).whole()?;
-    let is_same = |row: usize, column: usize| {
-        number(tiles.write[row].1 + tiles.columns[column]) == Some(rows[row] + columns[column])
+    let is_same = |row: usize, column: usize, element: usize| {
+        number(tiles.write[row].1 + tiles.columns[column] + element) == Some(rows[row] + columns[column] + element)
     };
-    let is_right = (0..rows.len()).all(|row| (0..columns.len()).all(|column| is_same(row, column)));
-    is_right.then_some(Direct { rows, columns })
+    let is_right = |row| (0..columns.len()).all(|column| (0..tiles.run).all(|element| is_same(row, column, element)));
+    (0..rows.len()).all(is_right).then_some(Direct { rows, columns })
 }
 
 /// Decides the claim.
 pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Result<(), &'static str> {
-    let Tiles { source, destination, flipped, row, read, columns, write } = tiles;
+    let Tiles { source, destination, flipped, row, group, read, run, columns, write } = tiles;
     let olds: Vec<u8> = bits.iter().map(|(old, _)| *old).vec();
     set_of(&olds, bits.len()).ok_or("the index bits are no permutation")?;
     let before = set_of(source, bits.len()).ok_or("a bit of the counter has no place of its own before")?;
@@ -86,7 +93,8 @@ pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Resul
     if source.len() != destination.len() || size << source.len() != 1 << bits.len() {
         return Err("tiles are not as many as the counter counts");
     }
-    if columns.len() != *row || write.len() != read.len() {
+    // A group that is not full would have places that nothing is read into.
+    if columns.len() * run != *row || write.len() != read.len() || *group == 0 || read.len() % group != 0 {
         return Err("rows do not fill a tile");
     }
     if flipped & !after != 0 {
@@ -94,13 +102,17 @@ pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Resul
     }
     let (mut numbers, mut places) = (Vec::new(), vec![false; size]);
     for &(first, place) in write {
-        for (column, added) in columns.iter().enumerate() {
-            let (written, place) = (first + column, place + added);
+        // The function masks the places where runs begin, so that no bounds are checked.
+        if columns.iter().any(|added| (place + added) % run != 0) {
+            return Err("a run does not begin at a multiple of its length");
+        }
+        for column in 0..*row {
+            let (written, place) = (first + column, place + columns[column / run] + column % run);
             match places.get_mut(place) {
                 Some(is_taken) if !*is_taken => *is_taken = true,
                 _ => return Err("a place in the tile is taken, or there is none"),
             }
-            let number = read[place / row] + place % row;
+            let number = number_in(tiles, place).ok_or("nothing is read into a place")?;
             if number >> bits.len() != 0 || number & before != 0 {
                 return Err("what is read is not of the tile");
             }
@@ -127,7 +139,7 @@ pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Resul
 
 #[cfg(test)]
 mod tests {
-    use super::super::tiles::ROWS;
+    use super::super::tiles::{Sizes, sizes};
     use super::*;
 
     fn plain(bits: &[u8]) -> Vec<(u8, bool)> {
@@ -154,16 +166,22 @@ mod tests {
         let mut to = vec![usize::MAX; length];
         for counter in 0..1 << tiles.source.len() {
             let mut tile = vec![usize::MAX; tiles.size()];
-            for (number, first) in tiles.read.iter().enumerate() {
+            for (group, firsts) in tiles.read.chunks_exact(tiles.group).enumerate() {
+                let tile = tile.get_mut(tiles.row * tiles.group * group..)?;
                 for column in 0..tiles.row {
-                    let index = spread(counter, &tiles.source) + first + column;
-                    *tile.get_mut(tiles.row * number + column)? = if index < length { index } else { return None };
+                    for (place, first) in firsts.iter().enumerate() {
+                        let index = spread(counter, &tiles.source) + first + column;
+                        *tile.get_mut(tiles.group * column + place)? =
+                            if index < length { index } else { return None };
+                    }
                 }
             }
             for &(first, place) in &tiles.write {
-                for (column, added) in tiles.columns.iter().enumerate() {
-                    let index = (spread(counter, &tiles.destination) ^ tiles.flipped) + first + column;
-                    *to.get_mut(index)? = *tile.get(place + added)?;
+                for (run, added) in tiles.columns.iter().enumerate() {
+                    for element in 0..tiles.run {
+                        let index = (spread(counter, &tiles.destination) ^ tiles.flipped) + first + tiles.run * run;
+                        *to.get_mut(index + element)? = *tile.get(place + added + element)?;
+                    }
                 }
             }
         }
@@ -179,9 +197,11 @@ mod tests {
         let mut to = vec![usize::MAX; length];
         for counter in 0..1 << tiles.source.len() {
             for (&(first, _), row) in tiles.write.iter().zip(&direct.rows) {
-                for (column, added) in direct.columns.iter().enumerate() {
-                    let index = (spread(counter, &tiles.destination) ^ tiles.flipped) + first + column;
-                    *to.get_mut(index)? = spread(counter, &tiles.source) + row + added;
+                for (run, added) in direct.columns.iter().enumerate() {
+                    for element in 0..tiles.run {
+                        let index = (spread(counter, &tiles.destination) ^ tiles.flipped) + first + tiles.run * run;
+                        *to.get_mut(index + element)? = spread(counter, &tiles.source) + row + added + element;
+                    }
                 }
             }
         }
@@ -199,12 +219,13 @@ mod tests {
     #[test]
     fn plans_are_proved_and_do_what_is_proved() {
         for bits in maps() {
-            for (_, row_bits) in ROWS {
-                let tiles = Tiles::new(&bits, row_bits);
+            for sizes in sizes(bits.len(), true) {
+                let tiles = Tiles::new(&bits, sizes);
                 assert_eq!(check(&tiles, &bits, false), Ok(()), "{bits:?}");
                 assert_eq!(check(&tiles, &bits, true).is_ok(), is_involution(&bits), "{bits:?}");
-                assert!(is_right(&tiles, &bits) && direct(&tiles).is_some(), "{bits:?}");
-                assert!(tiles.size() <= 1 << (2 * row_bits));
+                assert!(is_right(&tiles, &bits), "{bits:?}");
+                assert_eq!(direct(&tiles).is_some(), tiles.group == 1, "{bits:?}");
+                assert!(tiles.size() <= 1 << (2 * sizes.row_bits));
             }
         }
     }
@@ -225,8 +246,14 @@ mod tests {
             }
         };
         // Rows of 8, too, so that there are many tiles.
-        for (bits, row_bits) in maps().into_iter().flat_map(|bits| [3, 4, 5].map(|row_bits| (bits.clone(), row_bits))) {
-            let tiles = Tiles::new(&bits, row_bits);
+        let small = [(3, 0), (3, 1), (3, 2), (4, 1), (5, 2)];
+        let small = small.map(|(row_bits, group_bits)| Sizes { bytes: 0, row_bits, group_bits });
+        for (bits, sizes) in maps().into_iter().flat_map(|bits| small.map(|sizes| (bits.clone(), sizes))) {
+            let tiles = Tiles::new(&bits, sizes);
+            for number in 0..6 {
+                judge(&tiles, &bits, &|mutant| mutant.group = number);
+                judge(&tiles, &bits, &|mutant| mutant.run = number);
+            }
             for flip in (0..=bits.len()).map(|bit| 1_usize << bit) {
                 judge(&tiles, &bits, &|mutant| mutant.flipped ^= flip);
                 judge(&tiles, &bits, &|mutant| mutant.row ^= flip);
@@ -262,14 +289,19 @@ mod tests {
     #[test]
     fn plans_without_a_tile_have_sums_for_all_elements() {
         let bits = plain(&(0..9).rev().collect::<Vec<u8>>());
-        let tiles = Tiles::new(&bits, 3);
+        let plain_rows = Sizes { bytes: 0, row_bits: 3, group_bits: 0 };
+        let tiles = Tiles::new(&bits, plain_rows);
         assert!(direct(&tiles).is_some());
         let is_refused = |change: &dyn Fn(&mut Tiles)| {
             let mut mutant = tiles.clone();
             change(&mut mutant);
             direct(&mutant).is_none()
         };
-        assert!(is_refused(&|mutant| mutant.row = 0));
+        assert!(is_refused(&|mutant| mutant.row = 0) && is_refused(&|mutant| mutant.group = 0));
+        assert!(
+            is_refused(&|mutant| mutant.run = 2)
+                && direct(&Tiles::new(&bits, Sizes { group_bits: 1, ..plain_rows })).is_none()
+        );
         assert!(is_refused(&|mutant| mutant.read[0] = 1 << 8));
         assert!(is_refused(&|mutant| mutant.read.truncate(7)));
         // The second row begins where a column is, so that sums of both are in the fourth row that is read.
@@ -279,9 +311,9 @@ mod tests {
     #[test]
     fn what_is_not_its_own_inverse_is_not_done_in_place() {
         let rotated = plain(&[4, 5, 6, 7, 8, 0, 1, 2, 3]);
-        assert!(check(&Tiles::new(&rotated, 4), &rotated, true).is_err());
+        assert!(check(&Tiles::new(&rotated, sizes(9, false)[4]), &rotated, true).is_err());
         // A transposition of pairs, whose complement does not move with them.
         let flipped = [(1, true), (0, false)];
-        assert!(!is_involution(&flipped) && check(&Tiles::new(&flipped, 4), &flipped, true).is_err());
+        assert!(!is_involution(&flipped) && check(&Tiles::new(&flipped, sizes(2, false)[4]), &flipped, true).is_err());
     }
 }

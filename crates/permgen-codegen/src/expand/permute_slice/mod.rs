@@ -1,6 +1,7 @@
 //! `permute_slice! { .. }`: functions that move the elements of slices of any `Copy` type by the bits of their indices.
 
 mod check;
+mod loops;
 mod tiles;
 
 use crate::stream::IntoStream as _;
@@ -9,19 +10,15 @@ use quote::{quote, quote_spanned};
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 
+use super::options::Options;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::Header;
-use crate::emit::{Function, VERSION, rust};
+use crate::emit::VERSION;
 use crate::spec::index_bits;
 use crate::syntax::{Argument, Attribute, Shape, Signature, Type, Visibility};
-use permgen_core::compile::{Request, compile};
-use permgen_core::partial_map::PartialMap;
-use permgen_core::search::Effort;
-use permgen_core::target::PORTABLE;
+use loops::{Surroundings, without_tile};
 use permgen_core::vector::IntoVector as _;
-use permgen_core::width::Width;
-use tiles::{FEW_ROWS, IndexBits, ROWS, Tiles};
+use tiles::{IndexBits, Tiles, sizes};
 
 const HELP: &str =
     "declare functions like `pub fn reverse<T: Copy>(from: &[T], to: &mut [T]) { index_bits [2, 1, 0] }`";
@@ -48,11 +45,14 @@ struct Declaration {
 pub fn permute_slice(tokens: TokenStream) -> TokenStream {
     declarations(tokens).map_or_else(
         |wrong| wrong.to_compile_errors(),
-        |declarations| declarations.iter().map(Declaration::expanded).tokens(),
+        |(x86, declarations)| declarations.iter().map(|declaration| declaration.expanded(x86.as_ref())).tokens(),
     )
 }
 
-fn declarations(tokens: TokenStream) -> Result<Vec<Declaration>, Diagnostics> {
+/// The functions, and the path of the facade if they may use the instructions of x86-64.
+fn declarations(tokens: TokenStream) -> Result<(Option<TokenStream>, Vec<Declaration>), Diagnostics> {
+    let (options, tokens) = Options::split_off(tokens)?;
+    let x86 = options.of_slices()?.then(|| options.facade());
     if tokens.is_empty() {
         return Err(Diagnostic::new(Span::call_site(), "no function is declared").help(HELP).into());
     }
@@ -60,6 +60,14 @@ fn declarations(tokens: TokenStream) -> Result<Vec<Declaration>, Diagnostics> {
     let parser = |input: ParseStream<'_>| {
         let mut declarations = Vec::new();
         while !input.is_empty() {
+            if let Some((key, after)) = input.cursor().ident() {
+                if after.punct().is_some_and(|(punct, _)| punct.as_char() == '=') {
+                    let message = format!(
+                        "`{key}` is no option here: `targets = [x86-64]` and `crate` are, before all functions"
+                    );
+                    return Err(syn::Error::new(key.span(), message));
+                }
+            }
             let attributes = Attribute::parse_outer(input)?;
             let (visibility, signature) = (input.parse()?, input.parse::<Signature>()?);
             if !input.peek(syn::token::Brace) {
@@ -71,7 +79,8 @@ fn declarations(tokens: TokenStream) -> Result<Vec<Declaration>, Diagnostics> {
         }
         Ok(declarations)
     };
-    parser.parse2(tokens).map_err(|error| Diagnostic::new(error.span(), error.to_string()).help(HELP).into())
+    let wrong = |error: syn::Error| Diagnostic::new(error.span(), error.to_string()).help(HELP);
+    Ok((x86, parser.parse2(tokens).map_err(wrong)?))
 }
 
 /// The arguments: one slice for a permutation in place, or two.
@@ -81,8 +90,8 @@ struct Slices<'a> {
 }
 
 impl Declaration {
-    fn expanded(&self) -> TokenStream {
-        self.function().unwrap_or_else(|wrong| {
+    fn expanded(&self, x86: Option<&TokenStream>) -> TokenStream {
+        self.function(x86).unwrap_or_else(|wrong| {
             let (errors, Self { visibility, signature, .. }) = (wrong.to_compile_errors(), self);
             quote! {
                 #errors
@@ -92,8 +101,9 @@ impl Declaration {
         })
     }
 
-    fn function(&self) -> Result<TokenStream, Diagnostics> {
+    fn function(&self, x86: Option<&TokenStream>) -> Result<TokenStream, Diagnostics> {
         let slices = self.slices()?;
+        let surroundings = Surroundings { has_two: slices.from.is_some(), x86: x86.cloned() };
         let bits = index_bits::of_elements(self.body.clone(), self.place, MOST_BITS)?;
         let wrong = |message: String| Diagnostic::new(self.signature.ident.span(), message);
         if slices.from.is_none() && !check::is_involution(&bits) {
@@ -105,16 +115,16 @@ impl Declaration {
         }
         // The plans, each with the most bytes of the elements that it is for; the last is for all others.
         let mut plans: Vec<(usize, Tiles)> = Vec::new();
-        for (bytes, row_bits) in ROWS {
-            let tiles = Tiles::new(&bits, row_bits);
+        for sizes in sizes(bits.len(), surroundings.has_two) {
+            let tiles = Tiles::new(&bits, sizes);
             check::check(&tiles, &bits, slices.from.is_none())
                 .map_err(|why| wrong(format!("the tiles are wrong: {why}")))?;
             match plans.last_mut() {
-                Some((most, known)) if *known == tiles => *most = bytes,
-                _ => plans.push((bytes, tiles)),
+                Some((most, known)) if *known == tiles => *most = sizes.bytes,
+                _ => plans.push((sizes.bytes, tiles)),
             }
         }
-        let body = self.statements(&slices, &plans, bits.len()).map_err(wrong)?;
+        let body = self.statements(&slices, &plans, &surroundings, bits.len()).map_err(wrong)?;
         let Self { visibility, signature, .. } = self;
         let (own, docs) = (&self.attributes, docs(&slices, &plans, &bits));
         let documented = own.iter().any(|attribute| attribute.is("doc")).then(String::new);
@@ -159,7 +169,13 @@ impl Declaration {
         }
     }
 
-    fn statements(&self, slices: &Slices<'_>, plans: &[(usize, Tiles)], bits: usize) -> Result<TokenStream, String> {
+    fn statements(
+        &self,
+        slices: &Slices<'_>,
+        plans: &[(usize, Tiles)],
+        surroundings: &Surroundings,
+        bits: usize,
+    ) -> Result<TokenStream, String> {
         let number = Literal::usize_unsuffixed;
         let length = number(1 << bits);
         let checked = [slices.from, Some(slices.to)].into_iter().flatten().map(|slice| {
@@ -175,8 +191,11 @@ impl Declaration {
         let renamed = read_from.map(|read_from| quote_spanned!(span()=> let #from = #read_from;));
         let renamed = quote_spanned!(span()=> #renamed let #to = #written;);
         let arguments = if read_from.is_some() { quote!(#from, #to) } else { quote!(#to) };
-        let name = |tiles: &Tiles| Ident::new(&format!("by_rows_of_{}", tiles.row), span());
-        let functions = plans.iter().map(|(_, tiles)| plan(&name(tiles), read_from.is_some(), tiles));
+        let name = |tiles: &Tiles| match tiles.group {
+            1 => Ident::new(&format!("by_rows_of_{}", tiles.row), span()),
+            group => Ident::new(&format!("by_{group}_rows_of_{}", tiles.row), span()),
+        };
+        let functions = plans.iter().map(|(_, tiles)| loops::function(&name(tiles), tiles, surroundings));
         let functions = functions.try_vec()?;
         let calls = plans.iter().enumerate().map(|(place, (bytes, tiles))| {
             let (name, bytes) = (name(tiles), number(*bytes));
@@ -198,130 +217,12 @@ impl Declaration {
     }
 }
 
-/// The plan without a tile, where few rows are read from another slice.
-fn without_tile(tiles: &Tiles, has_two: bool) -> Option<check::Direct> {
-    check::direct(tiles).filter(|_| has_two && tiles.read.len() <= FEW_ROWS)
-}
-
-/// A function that follows a plan, for slices of the right length.
-fn plan(name: &Ident, has_two: bool, tiles: &Tiles) -> Result<TokenStream, String> {
-    let number = Literal::usize_unsuffixed;
-    let [source, destination] = [("source", &tiles.source), ("destination", &tiles.destination)]
-        .map(|(name, places)| index_program(name, places));
-    let (source, destination) = (source?, destination?);
-    let (row, size, flipped) = (number(tiles.row), number(tiles.size()), number(tiles.flipped));
-    let (rows, count) = (number(tiles.read.len()), Literal::u32_unsuffixed(1 << tiles.source.len()));
-    let write = tiles.write.iter().map(|&(first, place)| (number(first), number(place)));
-    let write = write.map(|(first, place)| quote!((#first, #place)));
-    let (columns, read) = (tiles.columns.iter().copied().map(number), tiles.read.iter().copied().map(number));
-    let usize = quote!(::core::primitive::usize);
-    let (arguments, other, passes) = match has_two {
-        true => (
-            quote_spanned!(span()=> from: &[E], to: &mut [E]),
-            None,
-            quote_spanned! {span()=>
-                read(from, first, &mut tile);
-                write(&tile, to, last);
-            },
-        ),
-        false => (
-            quote_spanned!(span()=> to: &mut [E]),
-            Some(quote_spanned!(span()=> let mut other = tile;)),
-            quote_spanned! {span()=>
-                // Each of two tiles goes to the place of the other, once.
-                if first <= last {
-                    read(to, first, &mut tile);
-                    if first < last {
-                        read(to, last, &mut other);
-                        write(&other, to, first);
-                    }
-                    write(&tile, to, last);
-                }
-            },
-        ),
-    };
-    if let Some(check::Direct { rows: numbers, columns }) = without_tile(tiles, has_two) {
-        let write = tiles.write.iter().zip(numbers).map(|(&(first, _), read)| (number(first), number(read)));
-        let write = write.map(|(first, read)| quote!((#first, #read)));
-        let columns = columns.into_iter().map(number);
-        return Ok(quote_spanned! {span()=>
-            fn #name<E: ::core::marker::Copy>(#arguments) {
-                const ROW: #usize = #row;
-                // The rows that are written: the first element, and what is read for it.
-                const WRITE: [(#usize, #usize); #rows] = [#(#write),*];
-                // What is added to that for each element of a row.
-                const COLUMNS: [#usize; #row] = [#(#columns),*];
-                #source
-                #destination
-                for counter in 0..#count {
-                    let from = &from[source(counter) as #usize..];
-                    let last = destination(counter) as #usize ^ #flipped;
-                    for (first, read) in WRITE {
-                        let row = &mut to[last + first..][..ROW];
-                        for column in 0..ROW {
-                            row[column] = from[read + COLUMNS[column]];
-                        }
-                    }
-                }
-            }
-        });
-    }
-    let any = if has_two { quote_spanned!(span()=> from[0]) } else { quote_spanned!(span()=> to[0]) };
-    Ok(quote_spanned! {span()=>
-        fn #name<E: ::core::marker::Copy>(#arguments) {
-            const ROW: #usize = #row;
-            const SIZE: #usize = #size;
-            // The first element of each row that is read into the tile.
-            const READ: [#usize; #rows] = [#(#read),*];
-            // The rows that are written: the first element, and the place of the row in the tile.
-            const WRITE: [(#usize, #usize); #rows] = [#(#write),*];
-            // What is added to the place for each element of a row.
-            const COLUMNS: [#usize; #row] = [#(#columns),*];
-            #source
-            #destination
-            #[inline]
-            fn read<E: ::core::marker::Copy>(from: &[E], begin: #usize, tile: &mut [E; SIZE]) {
-                for number in 0..READ.len() {
-                    tile[ROW * number..][..ROW].copy_from_slice(&from[begin + READ[number]..][..ROW]);
-                }
-            }
-            #[inline]
-            fn write<E: ::core::marker::Copy>(tile: &[E; SIZE], to: &mut [E], begin: #usize) {
-                for (first, place) in WRITE {
-                    let row = &mut to[begin + first..][..ROW];
-                    for column in 0..ROW {
-                        row[column] = tile[(place + COLUMNS[column]) & (SIZE - 1)];
-                    }
-                }
-            }
-            let mut tile = [#any; SIZE];
-            #other
-            for counter in 0..#count {
-                let first = source(counter) as #usize;
-                let last = destination(counter) as #usize ^ #flipped;
-                #passes
-            }
-        }
-    })
-}
-
 /// The name of a slice, whether it may be written, and its elements.
 fn slice(argument: &Argument) -> Option<(&Ident, bool, &Type)> {
     let Argument::Typed(typed) = argument else { return None };
     let Shape::Reference { is_mut, to } = &typed.ty.shape else { return None };
     let Shape::Slice(element) = &to.shape else { return None };
     Some((typed.binding.name()?, *is_mut, element))
-}
-
-/// A certified function that moves the low bits of the counter to these places.
-fn index_program(name: &str, places: &[u8]) -> Result<TokenStream, String> {
-    let to = (0..32).map(|bit| places.get(bit).copied()).vec();
-    let promised = !0_u32 << places.len();
-    let map = PartialMap::new(Width::W32, Width::W32, &to, promised.into()).map_err(|error| error.to_string())?;
-    let compiled = compile(&Request::new(map).effort(Effort::Low)).map_err(|error| error.to_string())?;
-    let function = Function::new(name, compiled.best(), &PORTABLE);
-    let header = Header { visibility: Visibility::default(), ..Header::public(name, &function) };
-    rust::function(&header, &function, &[]).map_err(|error| error.to_string())
 }
 
 fn docs(slices: &Slices<'_>, plans: &[(usize, Tiles)], bits: &IndexBits) -> Vec<String> {

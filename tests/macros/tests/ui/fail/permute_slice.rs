@@ -23,4 +23,25 @@ permgen::permute_slice! {
     fn not_copy<T>(elements: &mut [T]) { index_bits [1, 0] }
 }
 
+permgen::permute_slice! {
+    targets = [aarch64, x86-64];
+    fn of_another_machine<T: Copy>(elements: &mut [T]) { index_bits [1, 0] }
+}
+
+permgen::permute_slice! {
+    slices = true;
+    fn with_another_option<T: Copy>(elements: &mut [T]) { index_bits [1, 0] }
+}
+
+permgen::permute_slice! {
+    board = 9x9;
+    fn with_a_board<T: Copy>(elements: &mut [T]) { index_bits [1, 0] }
+}
+
+permgen::permute_slice! {
+    targets = [x86-64];
+    fn first<T: Copy>(elements: &mut [T]) { index_bits [1, 0] }
+    crate = permgen;
+}
+
 fn main() {}
