@@ -104,6 +104,7 @@ fn elements_of_all_sizes_go_where_a_loop_takes_them() {
         let in_place = moved_in_place(&elements, reverse_many_in_place);
         assert!(in_place == by_loop(&elements, &flipped(&[6, 7])), "{size} in place");
     }
+    compare(|number| number as u8);
     compare(|number| number as u16);
     compare(|number| number);
     compare(|number| [number as u32; 3]);

@@ -100,9 +100,38 @@ fn tile(tiles: &Tiles) -> TokenStream {
     let (row, size, group, run) = (number(tiles.row), number(tiles.size()), number(tiles.group), number(tiles.run));
     let (rows, runs) = (number(tiles.read.len()), number(tiles.columns.len()));
     let (read, write, columns) = (numbers(&tiles.read), pairs(tiles.write.iter().copied()), numbers(&tiles.columns));
+    let reach = number(tiles.columns.iter().max().map_or(0, |most| most + tiles.run));
     let in_group = (0..tiles.group).map(number).vec();
     let names = (0..tiles.group).map(|place| Ident::new(&format!("row_{place}"), span())).vec();
     let usize = quote!(::core::primitive::usize);
+    let interleaved = quote_spanned! {span()=>
+        for column in 0..ROW {
+            #(tile[GROUP * column + #in_group] = #names[column];)*
+        }
+    };
+    let interleaved = match tiles.group {
+        1 | 2 => interleaved,
+        _ => quote_spanned! {span()=>
+            // Compilers make vectors of four rows, if elements have more than a byte, and of two, twice.
+            if ::core::mem::size_of::<E>() > 1 {
+                #interleaved
+            } else {
+                let mut pairs = [row_0[0]; GROUP * ROW];
+                for column in 0..ROW {
+                    pairs[2 * column] = row_0[column];
+                    pairs[2 * column + 1] = row_2[column];
+                }
+                for column in 0..ROW {
+                    pairs[2 * ROW + 2 * column] = row_1[column];
+                    pairs[2 * ROW + 2 * column + 1] = row_3[column];
+                }
+                for column in 0..2 * ROW {
+                    tile[2 * column] = pairs[column];
+                    tile[2 * column + 1] = pairs[2 * ROW + column];
+                }
+            }
+        },
+    };
     quote_spanned! {span()=>
         const ROW: #usize = #row;
         const SIZE: #usize = #size;
@@ -116,14 +145,14 @@ fn tile(tiles: &Tiles) -> TokenStream {
         const WRITE: [(#usize, #usize); #rows] = #write;
         // What is added to the place for each run of a row.
         const COLUMNS: [#usize; #runs] = #columns;
+        // All runs of a row are so near to its place.
+        const REACH: #usize = #reach;
         #[inline]
         fn read<E: ::core::marker::Copy>(from: &[E], begin: #usize, tile: &mut [E; SIZE]) {
             for number in 0..READ.len() / GROUP {
                 let tile = &mut tile[GROUP * ROW * number..][..GROUP * ROW];
                 #(let #names = &from[begin + READ[GROUP * number + #in_group]..][..ROW];)*
-                for column in 0..ROW {
-                    #(tile[GROUP * column + #in_group] = #names[column];)*
-                }
+                #interleaved
             }
         }
     }
@@ -134,9 +163,9 @@ fn write_rows() -> TokenStream {
     quote_spanned! {span()=>
         let (first, place) = WRITE[number];
         let row = &mut to[begin + first..][..ROW];
+        let tile = &tile[place..][..REACH];
         for run in 0..COLUMNS.len() {
-            // No place is masked away; but compilers see that all are in the tile.
-            row[RUN * run..][..RUN].copy_from_slice(&tile[(place + COLUMNS[run]) & (SIZE - RUN)..][..RUN]);
+            row[RUN * run..][..RUN].copy_from_slice(&tile[COLUMNS[run]..][..RUN]);
         }
     }
 }
