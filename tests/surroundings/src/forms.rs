@@ -57,6 +57,12 @@ pub const fn half_turn(board: u64) -> u64;
     pub fn tile(tile: &mut [u16]) { index_bits [4, 3, 2, 1, 0] }
 }
 
+::permgen::permute_slice! {
+    targets = [x86-64];
+    pub fn r#next<E: ::std::marker::Copy>(next: &[E], row: &mut [E]) { index_bits [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+    pub fn now(now: &mut [u16]) { index_bits [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] }
+}
+
 ::permgen::bit_scan! {
     pub const fn r#await(r#await: u64) -> u8 { fill }
 }

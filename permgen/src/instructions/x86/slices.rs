@@ -30,7 +30,7 @@ pub fn prefetch<E>(row: &[E]) {
 /// The rows of a plan by which [`permute_slice!`](crate::permute_slice!) moves elements: they are read into a tile, and then written.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<'a> {
-    /// How many elements a row has.
+    /// How many elements a row has that is read; those that are written have all runs.
     pub row: usize,
     /// How many elements of the tile, side by side, are written side by side.
     pub run: usize,
@@ -53,25 +53,26 @@ impl Rows<'_> {
     ///
     /// # Panics
     ///
-    /// If a row is not in its slice, if a run is not in the tile, or if the runs are not a row.
+    /// If a row is not in its slice, or a run not in the tile.
     #[inline(always)]
     pub fn write_past_the_caches<E: Copy>(&self, tile: &[E], to: &mut [E], next: &[E]) {
         // Until it is dropped, other threads may see what is written in any order.
         let _fence = Fence;
-        assert_eq!(self.run.checked_mul(self.columns.len()), Some(self.row), "the runs are a row");
+        let wide = self.run.saturating_mul(self.columns.len());
+        let ahead = self.read.len().div_ceil(self.write.len().max(1));
         let reach = self.columns.iter().max().map_or(0, |most| most.saturating_add(self.run));
         for (number, &(first, place)) in self.write.iter().enumerate() {
-            if let Some(&begin) = self.read.get(number) {
+            for &begin in self.read.iter().skip(ahead * number).take(ahead) {
                 prefetch(&next[begin..][..self.row]);
             }
             // Lines that a row shares with its neighbours are written in the caches.
             if let Some(&(first, _)) = self.write.get(number + AHEAD) {
-                let row = &to[first..][..self.row];
+                let row = &to[first..][..wide];
                 if row.as_ptr().addr() % 64 != 0 {
                     [row.first(), row.last()].into_iter().flatten().for_each(|end| prefetch(from_ref(end)));
                 }
             }
-            let (tile, row) = (&tile[place..][..reach], &mut to[first..][..self.row]);
+            let (tile, row) = (&tile[place..][..reach], &mut to[first..][..wide]);
             #[cfg(all(target_feature = "sse2", not(miri)))]
             if self.run * size_of::<E>() % 16 == 0 && row.as_ptr().addr() % 16 == 0 {
                 // SAFETY: the bytes of a run are a multiple of 16, as many as `columns` has fill the row, whose address is a multiple

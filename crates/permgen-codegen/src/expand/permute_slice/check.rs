@@ -94,7 +94,8 @@ pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Resul
         return Err("tiles are not as many as the counter counts");
     }
     // A group that is not full would have places that nothing is read into.
-    if columns.len() * run != *row || write.len() != read.len() || *group == 0 || read.len() % group != 0 {
+    let wide = columns.len() * run;
+    if wide * write.len() != size || *group == 0 || read.len() % group != 0 {
         return Err("rows do not fill a tile");
     }
     if flipped & !after != 0 {
@@ -102,7 +103,7 @@ pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Resul
     }
     let (mut numbers, mut places) = (Vec::new(), vec![false; size]);
     for &(first, place) in write {
-        for column in 0..*row {
+        for column in 0..wide {
             let (written, place) = (first + column, place + columns[column / run] + column % run);
             match places.get_mut(place) {
                 Some(is_taken) if !*is_taken => *is_taken = true,
@@ -221,7 +222,7 @@ mod tests {
                 assert_eq!(check(&tiles, &bits, true).is_ok(), is_involution(&bits), "{bits:?}");
                 assert!(is_right(&tiles, &bits), "{bits:?}");
                 assert_eq!(direct(&tiles).is_some(), tiles.group == 1, "{bits:?}");
-                assert!(tiles.size() <= 1 << (2 * sizes.row_bits));
+                assert!(tiles.size() <= 1 << (sizes.row_bits + sizes.wide_bits));
             }
         }
     }
@@ -242,8 +243,8 @@ mod tests {
             }
         };
         // Rows of 8, too, so that there are many tiles.
-        let small = [(3, 0), (3, 1), (3, 2), (4, 1), (5, 2)];
-        let small = small.map(|(row_bits, group_bits)| Sizes { bytes: 0, row_bits, group_bits });
+        let small = [(3, 3, 0), (3, 3, 1), (3, 4, 2), (4, 2, 1), (5, 5, 2)];
+        let small = small.map(|(row_bits, wide_bits, group_bits)| Sizes { bytes: 0, row_bits, wide_bits, group_bits });
         for (bits, sizes) in maps().into_iter().flat_map(|bits| small.map(|sizes| (bits.clone(), sizes))) {
             let tiles = Tiles::new(&bits, sizes);
             for number in 0..6 {
@@ -255,6 +256,8 @@ mod tests {
                 judge(&tiles, &bits, &|mutant| mutant.row ^= flip);
                 for number in 0..tiles.read.len() {
                     judge(&tiles, &bits, &|mutant| mutant.read[number] ^= flip);
+                }
+                for number in 0..tiles.write.len() {
                     judge(&tiles, &bits, &|mutant| mutant.write[number].0 ^= flip);
                     judge(&tiles, &bits, &|mutant| mutant.write[number].1 ^= flip);
                 }
@@ -285,7 +288,7 @@ mod tests {
     #[test]
     fn plans_without_a_tile_have_sums_for_all_elements() {
         let bits = plain(&(0..9).rev().collect::<Vec<u8>>());
-        let plain_rows = Sizes { bytes: 0, row_bits: 3, group_bits: 0 };
+        let plain_rows = Sizes { bytes: 0, row_bits: 3, wide_bits: 3, group_bits: 0 };
         let tiles = Tiles::new(&bits, plain_rows);
         assert!(direct(&tiles).is_some());
         let is_refused = |change: &dyn Fn(&mut Tiles)| {

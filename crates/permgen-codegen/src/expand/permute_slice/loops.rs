@@ -68,13 +68,12 @@ fn count(tiles: &Tiles) -> Literal {
 /// Each row is written from where its runs are read.
 fn row_by_row(tiles: &Tiles, direct: check::Direct) -> TokenStream {
     let number = Literal::usize_unsuffixed;
-    let (row, run, flipped, count) = (number(tiles.row), number(tiles.run), number(tiles.flipped), count(tiles));
+    let (run, flipped, count) = (number(tiles.run), number(tiles.flipped), count(tiles));
     let (rows, runs) = (number(tiles.write.len()), number(tiles.columns.len()));
     let write = pairs(tiles.write.iter().map(|pair| pair.0).zip(direct.rows));
     let columns = numbers(&direct.columns);
     let usize = quote!(::core::primitive::usize);
     quote_spanned! {span()=>
-        const ROW: #usize = #row;
         // So many elements side by side are read side by side.
         const RUN: #usize = #run;
         // The rows that are written: the first element, and what is read for it.
@@ -85,7 +84,7 @@ fn row_by_row(tiles: &Tiles, direct: check::Direct) -> TokenStream {
             let from = &from[source(counter) as #usize..];
             let last = destination(counter) as #usize ^ #flipped;
             for (first, read) in WRITE {
-                let row = &mut to[last + first..][..ROW];
+                let row = &mut to[last + first..][..RUN * COLUMNS.len()];
                 for number in 0..COLUMNS.len() {
                     row[RUN * number..][..RUN].copy_from_slice(&from[read + COLUMNS[number]..][..RUN]);
                 }
@@ -98,7 +97,7 @@ fn row_by_row(tiles: &Tiles, direct: check::Direct) -> TokenStream {
 fn tile(tiles: &Tiles) -> TokenStream {
     let number = Literal::usize_unsuffixed;
     let (row, size, group, run) = (number(tiles.row), number(tiles.size()), number(tiles.group), number(tiles.run));
-    let (rows, runs) = (number(tiles.read.len()), number(tiles.columns.len()));
+    let (rows, wide_rows, runs) = (number(tiles.read.len()), number(tiles.write.len()), number(tiles.columns.len()));
     let (read, write, columns) = (numbers(&tiles.read), pairs(tiles.write.iter().copied()), numbers(&tiles.columns));
     let reach = number(tiles.columns.iter().max().map_or(0, |most| most + tiles.run));
     let in_group = (0..tiles.group).map(number).vec();
@@ -142,7 +141,7 @@ fn tile(tiles: &Tiles) -> TokenStream {
         // The first element of each row that is read into the tile.
         const READ: [#usize; #rows] = #read;
         // The rows that are written: the first element, and the place of the row in the tile.
-        const WRITE: [(#usize, #usize); #rows] = #write;
+        const WRITE: [(#usize, #usize); #wide_rows] = #write;
         // What is added to the place for each run of a row.
         const COLUMNS: [#usize; #runs] = #columns;
         // All runs of a row are so near to its place.
@@ -162,7 +161,7 @@ fn tile(tiles: &Tiles) -> TokenStream {
 fn write_rows() -> TokenStream {
     quote_spanned! {span()=>
         let (first, place) = WRITE[number];
-        let row = &mut to[begin + first..][..ROW];
+        let row = &mut to[begin + first..][..RUN * COLUMNS.len()];
         let tile = &tile[place..][..REACH];
         for run in 0..COLUMNS.len() {
             row[RUN * run..][..RUN].copy_from_slice(&tile[COLUMNS[run]..][..RUN]);

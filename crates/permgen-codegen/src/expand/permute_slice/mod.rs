@@ -115,7 +115,7 @@ impl Declaration {
         }
         // The plans, each with the most bytes of the elements that it is for; the last is for all others.
         let mut plans: Vec<(usize, Tiles)> = Vec::new();
-        for sizes in sizes(bits.len(), surroundings.has_two) {
+        for sizes in sizes(bits.len(), surroundings.has_two && surroundings.x86.is_some()) {
             let tiles = Tiles::new(&bits, sizes);
             check::check(&tiles, &bits, slices.from.is_none())
                 .map_err(|why| wrong(format!("the tiles are wrong: {why}")))?;
@@ -191,9 +191,10 @@ impl Declaration {
         let renamed = read_from.map(|read_from| quote_spanned!(span()=> let #from = #read_from;));
         let renamed = quote_spanned!(span()=> #renamed let #to = #written;);
         let arguments = if read_from.is_some() { quote!(#from, #to) } else { quote!(#to) };
-        let name = |tiles: &Tiles| match tiles.group {
-            1 => Ident::new(&format!("by_rows_of_{}", tiles.row), span()),
-            group => Ident::new(&format!("by_{group}_rows_of_{}", tiles.row), span()),
+        let name = |tiles: &Tiles| {
+            let together = if tiles.group > 1 { format!("{}_", tiles.group) } else { String::new() };
+            let others = if tiles.wide() == tiles.row { String::new() } else { format!("_to_{}", tiles.wide()) };
+            Ident::new(&format!("by_{together}rows_of_{}{others}", tiles.row), span())
         };
         let functions = plans.iter().map(|(_, tiles)| loops::function(&name(tiles), tiles, surroundings));
         let functions = functions.try_vec()?;

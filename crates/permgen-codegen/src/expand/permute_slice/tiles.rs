@@ -19,16 +19,19 @@ pub(super) struct Sizes {
     /// How many bits count the elements in a row: longer rows use more of a page of memory before it is left, while a tile fits in the
     /// first cache.
     pub(super) row_bits: usize,
+    /// The same for the rows that are written.
+    pub(super) wide_bits: usize,
     /// How many bits count the rows that are interleaved: so many elements are a vector of 16 bytes.
     pub(super) group_bits: usize,
 }
 
 /// The sizes for slices of `2^count` elements; the last are for all other elements.
-pub(super) fn sizes(count: usize, has_two: bool) -> [Sizes; 5] {
-    // What is written past the caches is written in whole lines, but for the two ends of a row: such rows are longer.
-    let more = |bytes: usize| usize::from(has_two && bytes << count >= LARGE);
-    [(4, 6, 2), (8, 5 + more(8), 1), (16, 5, 0), (32, 4 + more(32), 0), (usize::MAX, 4, 0)]
-        .map(|(bytes, row_bits, group_bits)| Sizes { bytes, row_bits, group_bits })
+pub(super) fn sizes(count: usize, past_the_caches: bool) -> [Sizes; 5] {
+    [(4, 6, 2), (8, 5, 1), (16, 5, 0), (32, 4, 0), (usize::MAX, 4, 0)].map(|(bytes, row_bits, group_bits)| {
+        // What is written past the caches is written in whole lines, but for the two ends of a row: such rows are longer.
+        let is_large = past_the_caches && bytes <= 32 && bytes << count >= LARGE;
+        Sizes { bytes, row_bits, wide_bits: row_bits + usize::from(is_large), group_bits }
+    })
 }
 
 /// Slices of so many bytes are larger than most caches.
@@ -46,7 +49,7 @@ pub(super) struct Tiles {
     pub(super) destination: Vec<u8>,
     /// Bits of the new index that are complemented after that.
     pub(super) flipped: usize,
-    /// How many elements a row has.
+    /// How many elements a row has that is read; those that are written have all runs.
     pub(super) row: usize,
     /// How many rows are interleaved where they are read: the first elements of all, then the second ones.
     pub(super) group: usize,
@@ -69,20 +72,20 @@ impl Tiles {
     /// The plan of these sizes.
     pub(super) fn new(bits: &IndexBits, sizes: Sizes) -> Self {
         let count = bits.len();
-        let low = sizes.row_bits.min(count);
+        let (low, wide) = (sizes.row_bits.min(count), sizes.wide_bits.min(count));
         // Where each old bit goes.
         let mut goes = vec![(0, false); count];
         for (new, &(old, flip)) in bits.iter().enumerate() {
             goes[usize::from(old)] = (new, flip);
         }
-        let is_inside = |old: &usize| *old < low || goes[*old].0 < low;
+        let is_inside = |old: &usize| *old < low || goes[*old].0 < wide;
         let mut outside: Vec<usize> = (0..count).filter(|old| !is_inside(old)).vec();
         // The counter's low bits are those that are low before or after: neighbouring tiles share pages. Few rows are read in their order.
         let has_few_rows = count - outside.len() <= low + FEW_ROWS.ilog2() as usize;
         sort_by_key(&mut outside, |&old| if has_few_rows { old } else { old.min(goes[old].0) });
         // The lowest bits stay, or they count rows before, or neither.
-        let stay = (0..low).take_while(|&new| bits[new] == (new as u8, false)).count();
-        let come = (0..low.min(sizes.group_bits)).take_while(|&new| usize::from(bits[new].0) >= low).count();
+        let stay = (0..low.min(wide)).take_while(|&new| bits[new] == (new as u8, false)).count();
+        let come = (0..wide.min(sizes.group_bits)).take_while(|&new| usize::from(bits[new].0) >= low).count();
         // A place in the tile has the bits that count the rows of a group, then those of columns, then those of groups.
         let mut rows = bits[..come].to_vec();
         let others = (low..count).filter(|old| is_inside(old) && goes[*old].0 >= come);
@@ -95,9 +98,9 @@ impl Tiles {
             let place = layout.iter().position(|(it, _)| *it == old).unwrap_or_default();
             (place, flip && place >= come)
         };
-        let high: Vec<usize> = (low..count).filter(|new| is_inside(&usize::from(bits[*new].0))).vec();
+        let high: Vec<usize> = (wide..count).filter(|new| is_inside(&usize::from(bits[*new].0))).vec();
         let run_bits = stay.max(come);
-        let run_of = |run| spread(run, (run_bits..low).map(place));
+        let run_of = |run| spread(run, (run_bits..wide).map(place));
         let read_of = |row| spread(row, rows.iter().map(|&(old, flip)| (usize::from(old), flip)));
         let write_of = |row| {
             let first = spread(row, high.iter().map(|&new| (new, false)));
@@ -112,8 +115,13 @@ impl Tiles {
             read: (0..1 << rows.len()).map(read_of).vec(),
             run: 1 << run_bits,
             write: (0..1 << high.len()).map(write_of).vec(),
-            columns: (0..1 << (low - run_bits)).map(run_of).vec(),
+            columns: (0..1 << (wide - run_bits)).map(run_of).vec(),
         }
+    }
+
+    /// How many elements a row has that is written.
+    pub(super) fn wide(&self) -> usize {
+        self.run * self.columns.len()
     }
 
     /// How many elements a tile has.
