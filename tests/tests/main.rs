@@ -15,6 +15,7 @@ mod emitted;
 mod errata;
 mod expansion;
 mod features;
+mod fragments;
 mod fuzzing;
 mod gathers;
 mod languages;

@@ -19,6 +19,18 @@ pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> 
     }
 }
 
+/// Takes the invisible brackets that `macro_rules!` puts around an expression, if they come next, and returns what is in them: it is
+/// one operand, whatever stands beside it. A single token needs no brackets.
+pub(super) fn invisible(input: ParseStream<'_>) -> Option<TokenStream> {
+    let (inside, ..) = input.cursor().group(Delimiter::None)?;
+    let inside = inside.token_stream();
+    if inside.clone().into_iter().count() < 2 {
+        return None;
+    }
+    input.parse::<TokenTree>().ok()?;
+    Some(inside)
+}
+
 /// A comma, or nothing before the end.
 pub(super) fn separator(input: ParseStream<'_>) -> syn::Result<()> {
     if input.is_empty() { Ok(()) } else { input.parse::<Token![,]>().map(drop) }

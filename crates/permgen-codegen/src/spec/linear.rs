@@ -16,7 +16,7 @@ use syn::parse::{ParseStream, Parser as _};
 
 use self::values::Value;
 use super::Meant;
-use super::atoms::{group, number, separator};
+use super::atoms::{group, invisible, number, separator};
 use super::context::Context;
 use super::parse::nested;
 use super::promise::Promise;
@@ -272,13 +272,16 @@ impl Reader<'_> {
     /// A name, a number, a call, or an expression in parentheses, with what follows it.
     fn operand(&self, stream: ParseStream<'_>, input: &Value) -> Result<Value> {
         let span = stream.span();
-        if stream.peek(Token![!]) {
+        let unseen = invisible(stream);
+        if unseen.is_none() && stream.peek(Token![!]) {
             stream.parse::<Token![!]>()?;
             let value = self.operand(stream, input)?;
             return Ok(self.coded(operators::complement(&value), Op::Not, &value, None));
         }
-        let mut value = if stream.peek(syn::token::Paren) {
-            self.chain(group(stream)?, input, span)?
+        let mut value = if let Some(tokens) = unseen {
+            self.grouped(tokens, input, span)?
+        } else if stream.peek(syn::token::Paren) {
+            self.grouped(group(stream)?, input, span)?
         } else if stream.peek(syn::LitInt) {
             values::constant(number(stream)?, input, self.width)?
         } else if stream.peek(syn::Ident) {
@@ -315,6 +318,11 @@ impl Reader<'_> {
             }
         }
         Ok(value)
+    }
+
+    /// What is in parentheses: a number, or else a chain.
+    fn grouped(&self, tokens: TokenStream, input: &Value, span: Span) -> Result<Value> {
+        if has_names(&tokens) { self.chain(tokens, input, span) } else { self.expression(tokens, input, span) }
     }
 
     /// `clmul(a, factor) mod modulus`
@@ -394,6 +402,15 @@ fn separated(tokens: TokenStream) -> Vec<TokenStream> {
         parts.pop();
     }
     parts
+}
+
+/// Whether any name stands in tokens: without one they are a number.
+fn has_names(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Group(group) => has_names(&group.stream()),
+        _ => false,
+    })
 }
 
 #[cfg(test)]

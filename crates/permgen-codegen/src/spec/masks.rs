@@ -88,6 +88,10 @@ fn one(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
     if input.is_empty() {
         return Err(Diagnostic::new(before, "expected a mask").help(MASKS).into());
     }
+    let place = input.span();
+    if let Some(inside) = atoms::invisible(input) {
+        return mask(inside, place);
+    }
     if let Some(sign) = input.parse::<Option<Token![!]>>()? {
         return Ok(Mask::Not(Box::new(one(input, sign.span)?)));
     }

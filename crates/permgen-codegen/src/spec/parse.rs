@@ -253,6 +253,7 @@ fn is_map(tokens: TokenStream) -> bool {
             MAPS.contains(&name.as_str()) || library::is_known(&name)
         }
         Some(TokenTree::Punct(punct)) => punct.as_char() == '|',
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None && is_map(group.stream()),
         _ => false,
     };
     let mut before = ' ';

@@ -462,6 +462,9 @@ fn named_value(input: ParseStream<'_>) -> syn::Result<Option<(Ident, Expr)>> {
 
 impl Parse for Closure {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if opens(input, Delimiter::None) {
+            return syn::parse2(inside([input.parse()?]).into_iter().tokens());
+        }
         take_word(input, "move")?;
         expect(input, "|")?;
         let mut parameters = Vec::new();
