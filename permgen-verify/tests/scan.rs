@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use permgen_verify::binary::{NotProved, prove_symbol};
 use permgen_verify::compiled::{self, Crate};
 use permgen_verify::recognize::Kind;
 use permgen_verify::scan::{
@@ -228,6 +229,43 @@ fn what_go_makes_is_named_and_nothing_false_is_proven() {
     println!("{recall:#?}\n{missed:#?}");
     assert!(wrong.is_empty(), "{wrong:#?}");
     ratchet("go", &recall);
+}
+
+/// Deferred calls may recover from a panic, and generic functions take what nobody wrote.
+#[test]
+#[ignore = "slow: Go compiles its own library"]
+fn what_go_does_besides_is_unknown() {
+    const TEXT: &str = r#"package main
+        import ("fmt"; "math/bits"; "os")
+        //go:noinline
+        func Recovers(x uint64) (r uint64) { r = bits.ReverseBytes64(x); defer func() { recover() }(); if x == 5 { panic("x") }; return r }
+        //go:noinline
+        func Guard(x uint64) { if x == 5 { panic("x") } }
+        //go:noinline
+        func Guarded(x uint64) (r uint64) { r = bits.ReverseBytes64(x); defer func() { recover() }(); Guard(x); return r }
+        //go:noinline
+        func Panics(x uint64) uint64 { if x == 5 { panic("x") }; return bits.ReverseBytes64(x) }
+        //go:noinline
+        func First[T ~uint64](x, y T) T { return x }
+        func main() { x := uint64(len(os.Args)); fmt.Println(Recovers(x), Guarded(x), Panics(x), First(x, x + 1)) }"#;
+    if !Command::new("go").arg("version").output().is_ok_and(|output| output.status.success()) {
+        skipped("there is no go; scripts/languages.sh gets it");
+        return;
+    }
+    let scratch = tempfile::tempdir().expect("a folder");
+    let (source, program) = (scratch.path().join("besides.go"), scratch.path().join("besides"));
+    std::fs::write(&source, TEXT).expect("written");
+    let mut command = Command::new("go");
+    command.args(["build", "-o"]).arg(&program).arg(&source);
+    command.env("GOCACHE", scratch.path().join("cache")).env("GOFLAGS", "").env("GO111MODULE", "off");
+    assert!(command.status().expect("it runs").success());
+    let told = |function: &str| prove_symbol(&program, function, "sq ^ 56").expect_err(function);
+    for function in ["main.Recovers", "main.Guarded"] {
+        assert!(matches!(told(function), NotProved::Unknown(_)), "{}", told(function));
+    }
+    assert!(matches!(told("main.Panics"), NotProved::Panics { words, .. } if words == [5]));
+    let generic = "main.First[go.shape.uint64_0]";
+    assert!(told(generic).to_string().contains("is generic"), "{}", told(generic));
 }
 
 /// The functions of a file that are compiled differently with another text, by the build.

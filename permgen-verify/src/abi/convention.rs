@@ -34,6 +34,9 @@ pub(crate) struct Taken {
     pub(crate) is_known: bool,
 }
 
+/// Where an argument is that no convention puts there that is followed.
+pub(crate) const ELSEWHERE: &str = "in other registers than its calling convention would";
+
 /// The types of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Declared {
@@ -92,16 +95,29 @@ impl Declared {
     ///
     /// If it is not known how it is called.
     pub(crate) fn of_code(self, code: &Function) -> Result<Signature, String> {
-        let is_silent = self.taken.iter().all(|taken| taken.registers.is_empty());
+        let declared = self.clone();
         let all_said = self.taken.iter().all(|taken| taken.ty.size() == 0 || !taken.registers.is_empty());
         let is_named = matches!(self.conventions[..], [Convention::C { extends: true } | Convention::Go]);
         let mut signature = self.by_convention()?;
         signature.assumes_convention = !all_said && !is_named;
-        let takes = signature.parameters.iter().any(|parameter| parameter.registers() > 0);
-        if is_silent && takes && !code.reads_first_argument() {
-            return Err("words in registers that its debug information does not name, and not in the first of its calling convention".to_owned());
+        match declared.unread(&signature, code) {
+            Some(what) => Err(what),
+            None => Ok(signature),
         }
-        Ok(signature)
+    }
+
+    /// What is known of registers and does not fit a signature that somebody states for this code.
+    pub(crate) fn speaks_against(&self, signature: &Signature, code: &Function) -> Option<String> {
+        let abi = if code.is_of_go() { &GO } else { &SYSTEM_V };
+        self.contradiction(signature, abi).or_else(|| self.unread(signature, code))
+    }
+
+    /// That nothing is said of registers, and the code does not read the first that a signature passes something in.
+    fn unread(&self, signature: &Signature, code: &Function) -> Option<String> {
+        let is_silent = self.taken.iter().all(|taken| taken.registers.is_empty());
+        let takes = signature.parameters.iter().any(|parameter| parameter.registers() > 0);
+        let what = "words in registers that its debug information does not name, and not in the first of its calling convention";
+        (is_silent && takes && !code.reads_first_argument()).then(|| what.to_owned())
     }
 
     /// Checks that no two arguments may be one value that both are written through: two `&Cell`s may.
@@ -132,7 +148,7 @@ impl Declared {
             };
             if count > 0 && !taken.registers.iter().all(named) {
                 let name = &taken.name;
-                return Some(format!("`{name}` in other registers than its calling convention would"));
+                return Some(format!("`{name}` {ELSEWHERE}"));
             }
         }
         None

@@ -1,6 +1,6 @@
 //! Laws in machine code: functions that return `true` for all that they take.
 
-use super::{assumed, declared, said};
+use super::{assumed, signature_of};
 use crate::claim::Claim;
 use crate::machine::{Function, MachineClaim, MachineError};
 use crate::question::Question;
@@ -15,18 +15,12 @@ use crate::term::{Binary, Terms};
 pub fn law(file: &[u8], symbol: &str, signature: Option<&str>) -> Result<MachineClaim, MachineError> {
     let function = Function::from_bytes(file, symbol)?;
     let wrong = |reason: &str| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
-    let declared = declared(file, symbol, &function).map_err(|reason| wrong(&reason))?;
-    let signature = match (signature, declared) {
-        (Some(text), declared) => said(text, &function, declared)?,
-        (None, Some(Ok(signature))) => signature,
-        (None, Some(Err(what))) => return Err(wrong(&format!("takes or returns {what}"))),
-        (None, None) => {
-            return Err(wrong(
-                "takes words in a way that nobody says: compile with debug information, `-g`, or say it: \
-                 `--signature 'extern \"C\" fn(a: u64) -> bool'`",
-            ));
-        }
-    };
+    let signature = signature_of(file, symbol, &function, signature)?.ok_or_else(|| {
+        wrong(
+            "takes words in a way that nobody says: compile with debug information, `-g`, or say it: \
+             `--signature 'extern \"C\" fn(a: u64) -> bool'`",
+        )
+    })?;
     let is_bool = matches!(&signature.results[..], [result] if result.bits == 1);
     if !is_bool || !signature.takes_only_words() {
         return Err(wrong("is no law: a law takes words, and returns a `bool`"));

@@ -18,6 +18,7 @@ use std::path::Path;
 
 use permgen_codegen::spec::{Scope, Spec};
 
+use crate::abi::convention::{Declared, ELSEWHERE};
 use crate::abi::signature::Signature;
 use crate::abi::words::Compared;
 use crate::claim::Claim;
@@ -60,12 +61,10 @@ fn claim_of(
     signature: Option<&str>,
 ) -> Result<MachineClaim, MachineError> {
     let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
-    let declared = declared(file, symbol, function).map_err(wrong)?;
-    let signature = match (signature, declared) {
-        (Some(text), declared) => said(text, function, declared)?,
-        (None, Some(Ok(signature))) => signature.with_words_of(map).map_err(wrong)?,
-        (None, Some(Err(what))) => return Err(wrong(format!("takes or returns {what}; {HELP}"))),
-        (None, None) => {
+    let signature = match (signature_of(file, symbol, function, signature)?, signature) {
+        (Some(signature), Some(_)) => signature,
+        (Some(signature), None) => signature.with_words_of(map).map_err(wrong)?,
+        (None, _) => {
             let by_name = map.asked().selectors;
             match map.words() {
                 Some(words @ (from, to)) if (from.count, to.count) == (1, 1) && by_name.is_empty() => {
@@ -119,15 +118,44 @@ pub(crate) fn claim_as(
 /// How to say what a function takes and returns.
 const HELP: &str = "say it: `--signature 'fn(&[u64; 6]) -> [u64; 6]'`";
 
-/// The signature that somebody says, unless debug information speaks against it.
+/// What a function takes and returns, as somebody says it, or else its debug information. Nothing if neither does.
+fn signature_of(
+    file: &[u8],
+    symbol: &str,
+    function: &Function,
+    text: Option<&str>,
+) -> Result<Option<Signature>, MachineError> {
+    let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
+    if function.is_of_go() && function.name().contains("[go.shape") {
+        return Err(wrong("is generic: Go passes it a dictionary of its types, which is not followed".to_owned()));
+    }
+    let declared = declared(file, symbol, function).map_err(wrong)?;
+    let understood = declared.clone().map(|declared| declared.and_then(|declared| declared.of_code(function)));
+    match (text, understood) {
+        (Some(text), understood) => said(text, function, declared.and_then(Result::ok), understood).map(Some),
+        // To say it would be wrong, too.
+        (None, Some(Err(what))) if what.ends_with(ELSEWHERE) => {
+            Err(wrong(format!("takes {what}: it is called in a way that is not followed")))
+        }
+        (None, Some(Err(what))) => Err(wrong(format!("takes or returns {what}; {HELP}"))),
+        (None, Some(Ok(signature))) => Ok(Some(signature)),
+        (None, None) => Ok(None),
+    }
+}
+
+/// The signature that somebody says, unless debug information speaks against it: the registers that it names, or the types if they
+/// are understood.
 fn said(
     text: &str,
     function: &Function,
-    declared: Option<Result<Signature, String>>,
+    declared: Option<Declared>,
+    understood: Option<Result<Signature, String>>,
 ) -> Result<Signature, MachineError> {
     let said = signature::parse(text, function.is_of_go());
     let said = said.map_err(|reason| MachineError::Signature { reason })?;
-    match declared.and_then(Result::ok).and_then(|declared| said.against(&declared)) {
+    let registers = declared.and_then(|declared| declared.speaks_against(&said, function));
+    let types = || understood.and_then(Result::ok).and_then(|understood| said.against(&understood));
+    match registers.map(|what| format!("it takes {what}")).or_else(types) {
         Some(against) => {
             let name = function.name();
             let reason = format!("`{name}` is not `{text}`: by its debug information, {against}");
@@ -137,14 +165,14 @@ fn said(
     }
 }
 
-/// What debug information says of a function: its signature, or why that is not understood. Nothing where there is none.
-fn declared(file: &[u8], symbol: &str, function: &Function) -> Result<Option<Result<Signature, String>>, String> {
+/// What debug information says of a function, or why that is not understood. Nothing where there is none.
+fn declared(file: &[u8], symbol: &str, function: &Function) -> Result<Option<Result<Declared, String>>, String> {
     let sections = debug_of(file, symbol).map_err(|error| error.to_string())?;
     let mut here = dwarf::functions(&sections)?;
     here.retain(|described| described.address == function.address());
     let several = here.len();
     Ok(here.pop().map(|only| match several {
-        1 => only.declared.and_then(|declared| declared.of_code(function)),
+        1 => only.declared,
         _ => Err(format!("what {several} functions do that have the same code")),
     }))
 }

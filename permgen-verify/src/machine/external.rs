@@ -63,8 +63,8 @@ impl Machine<'_> {
             _ => return Err(format!("calls `{symbol}` for a number of bytes that is not a small constant")),
         };
         if count == 0 {
-            let nothing = self.terms.constant(0, 64);
-            return Ok(Some(if symbol.ends_with("cmp") { nothing } else { to }));
+            let nothing = self.terms.constant(0, 32);
+            return Ok(Some(if symbol.ends_with("cmp") { self.with_anything_above(symbol, nothing) } else { to }));
         }
         if symbol == "memset" {
             let byte = self.get(RSI, 8);
@@ -86,11 +86,18 @@ impl Machine<'_> {
             same = self.terms.binary(Binary::And, same, equal);
         }
         // Where they differ, any number but 0.
-        let any = self.entry.undetermined(self.terms, &format!("the result of `{symbol}`"), 64);
-        let one = self.terms.constant(1, 64);
+        let any = self.entry.undetermined(self.terms, &format!("the result of `{symbol}`"), 32);
+        let one = self.terms.constant(1, 32);
         let other = self.terms.binary(Binary::Or, any, one);
-        let zero = self.terms.constant(0, 64);
-        Ok(Some(self.terms.ite(same, zero, other)))
+        let zero = self.terms.constant(0, 32);
+        let result = self.terms.ite(same, zero, other);
+        Ok(Some(self.with_anything_above(symbol, result)))
+    }
+
+    /// The register of an `int` that is returned: the bits above it may be anything.
+    fn with_anything_above(&mut self, symbol: &str, result: Term) -> Term {
+        let above = self.entry.undetermined(self.terms, &format!("the bits above the result of `{symbol}`"), 32);
+        self.terms.concat(above, result)
     }
 
     /// The low and the high word that a division of 128 bits by the compiler's own library returns; `None` when it is none.

@@ -120,6 +120,55 @@ fn debug_information_says_what_binaries_take() {
     }
     assert!(prove_symbol_as(&object, "right", "extern \"C\" fn(u64) -> u64", "sq ^ 56").is_ok());
     assert!(!matches!(prove_symbol(&object, "of_windows", "sq ^ 56"), Ok(_) | Err(NotProved::Refuted { .. })));
+    // Nor can anybody say another convention than that of its registers, optimised or not.
+    for flags in [["-O1", "-g", "-c"], ["-O0", "-g", "-c"]] {
+        let Some(object) = compiled(folder.path(), "gcc", "types.c", C, &flags) else { return };
+        let told = prove_symbol_as(&object, "of_windows", "extern \"C\" fn(u64) -> u64", "sq ^ 56").unwrap_err();
+        assert!(told.to_string().contains("by its debug information, it takes"), "{flags:?}: {told}");
+    }
+}
+
+/// Above an `int` that is returned, a register may hold anything.
+#[test]
+fn what_compares_bytes_returns_an_int() {
+    const TEXT: &str = r#"
+        .intel_syntax noprefix
+        .globl whole, low
+        .type whole, @function
+        .type low, @function
+        whole:
+            sub rsp, 72
+            mov [rsp + 32], rdi
+            mov [rsp + 40], rdi
+            lea rdi, [rsp + 32]
+            lea rsi, [rsp + 40]
+            mov edx, 8
+            call memcmp@PLT
+            mov rcx, rax
+            mov rax, [rsp + 32]
+            bswap rax
+            or rax, rcx
+            add rsp, 72
+            ret
+        low:
+            sub rsp, 72
+            mov [rsp + 32], rdi
+            mov [rsp + 40], rdi
+            lea rdi, [rsp + 32]
+            lea rsi, [rsp + 40]
+            mov edx, 8
+            call memcmp@PLT
+            mov ecx, eax
+            mov rax, [rsp + 32]
+            bswap rax
+            or rax, rcx
+            add rsp, 72
+            ret
+    "#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(object) = compiled(folder.path(), "gcc", "compared.s", TEXT, &["-c"]) else { return };
+    assert!(prove_symbol(&object, "low", "sq ^ 56").is_ok());
+    assert!(!matches!(prove_symbol(&object, "whole", "sq ^ 56"), Ok(_) | Err(NotProved::Refuted { .. })));
 }
 
 /// gcc does not name the conventions of attributes: where it names no registers either, the convention is printed as an assumption;

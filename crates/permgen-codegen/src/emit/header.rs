@@ -309,8 +309,13 @@ pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
         let word = header.board.word(argument, number, count);
         let of_word = if count == 1 { String::new() } else { format!(" of word {number}") };
         let message = format!("the bits {promised:#x}{of_word} are promised to be 0");
+        let are_lowest = promised & promised.wrapping_add(1) == 0;
         let promised = tokens::literal(promised, map.input(), tokens::span());
-        quote_spanned!(tokens::span()=> ::core::debug_assert!(#word & #promised == 0, #message);)
+        let assert = quote_spanned!(tokens::span()=> ::core::debug_assert!(#word & #promised == 0, #message););
+        match are_lowest {
+            true => quote_spanned!(tokens::span()=> #[allow(clippy::verbose_bit_mask)] { #assert }),
+            false => assert,
+        }
     });
     asserts.tokens()
 }

@@ -123,14 +123,15 @@ pub struct FileFactor {
 }
 
 /// The factor that brings the lowest square to the highest bit of the index, and so on; `None` for boards that are so much higher
-/// than wide that squares would meet.
+/// than wide that squares would meet, or of one rank.
 #[must_use]
 pub fn file_factor(board: Board) -> Option<FileFactor> {
     let (ranks, files, bits) = (u32::from(board.ranks()), u32::from(board.files()), board.width().bits());
+    let inner = ranks.checked_sub(2)?;
     // The square of a rank is bit `files * rank`, and goes to `bits - rank`.
-    let places = (1..ranks.checked_sub(1)?).map(|rank| bits.checked_sub(rank + files * rank));
+    let places = (1..=inner).map(|rank| bits.checked_sub(rank + files * rank));
     let factor = places.collect::<Option<Vec<u32>>>()?.into_iter().fold(0, |factor, place| factor | 1 << place);
-    (ranks <= files + 2).then_some(FileFactor { factor, shift: bits - (ranks - 2) })
+    (ranks <= files + 2).then_some(FileFactor { factor, shift: bits - inner })
 }
 
 /// For each rank of a chess board: where its attacks start, the mask of the squares that can be in the way, the factor and the shift.

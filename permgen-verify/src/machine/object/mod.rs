@@ -175,7 +175,7 @@ impl Image {
     pub(super) fn code(&self, address: u64, most: usize) -> Option<&[u8]> {
         let section = self.section(address, 1).filter(|section| section.executable && !section.writable)?;
         let start = (address - section.address) as usize;
-        Some(&section.bytes[start..section.bytes.len().min(start + most)])
+        Some(&section.bytes[start..section.bytes.len().min(start.saturating_add(most))])
     }
 
     /// The bytes of an instruction that come before its opcode and are prefixes of the old kind.

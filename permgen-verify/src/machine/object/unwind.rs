@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use gimli::{BaseAddresses, CieOrFde, EhFrame, EndianSlice, LittleEndian, Pointer, Reader as _, UnwindSection as _};
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction};
 use object::{Object, ObjectSection};
 #[cfg(feature = "tools")]
 use object::{ObjectSymbol, RelocationTarget};
@@ -46,9 +47,26 @@ pub(super) fn linked_frames(file: &object::File<'_>, placed: &[Option<Placed>], 
 impl Image {
     /// Whether the function that an address is in may catch what is thrown in it. One whose tables are not understood may.
     pub(in super::super) fn catches(&self, address: u64) -> bool {
+        if self.is_go {
+            return self.defers(address).unwrap_or(true);
+        }
         let functions = self.catching.get_or_init(|| self.read_frames().unwrap_or_default());
         let before = functions.range(..=address).next_back();
         before.is_some_and(|(_, &(end, catches))| address < end && catches)
+    }
+
+    /// Whether the function of Go that an address is in has deferred calls, which may recover: it goes to them once it panicked.
+    fn defers(&self, address: u64) -> Option<bool> {
+        let after = self.functions.partition_point(|function| function.address <= address);
+        let start = self.functions[..after].last()?.address;
+        let end = self.functions.get(after).map_or(u64::MAX, |next| next.address);
+        let most = usize::try_from(end - start).unwrap_or(usize::MAX);
+        let mut code = Decoder::with_ip(64, self.code(start, most)?, start, DecoderOptions::NONE);
+        let is_deferred = |call: Instruction| {
+            let target = call.near_branch_target();
+            call.flow_control() == FlowControl::Call && self.symbol_at(target).as_deref() == Some("runtime.deferreturn")
+        };
+        Some(code.iter().any(is_deferred))
     }
 
     /// The functions that frames are described of: where each ends, by where it begins, and whether it catches.

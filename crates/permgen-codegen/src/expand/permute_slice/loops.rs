@@ -174,7 +174,9 @@ fn through_a_tile(tiles: &Tiles, surroundings: &Surroundings) -> TokenStream {
     let (tile, write_rows) = (tile(tiles), write_rows());
     let usize = quote!(::core::primitive::usize);
     let large = Literal::usize_unsuffixed(LARGE);
-    let past_the_caches = surroundings.x86.as_ref().map(|facade| {
+    // Where there is one tile, there is no next one.
+    let x86 = surroundings.x86.as_ref().filter(|_| !tiles.source.is_empty());
+    let past_the_caches = x86.map(|facade| {
         quote_spanned! {span()=>
             #[cfg(target_arch = "x86_64")]
             if ::core::mem::size_of_val(to) >= #large {

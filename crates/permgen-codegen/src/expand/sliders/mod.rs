@@ -322,6 +322,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_smallest_boards_have_functions() {
+        for method in ["auto", "pext", "kindergarten", "magic", "hyperbola", "obstruction_difference", "fill"] {
+            for (ranks, files) in [(1, 1), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (1, 9), (1, 64), (64, 1)] {
+                let text = format!("method = {method}; board = {ranks}x{files}; mod lines;");
+                let expanded = sliders(text.parse().expect("tokens")).to_string();
+                assert!(
+                    expanded.contains("fn rook_attacks") || expanded.contains("compile_error"),
+                    "{text}: {expanded}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn instructions_are_called_by_the_path_that_users_give() {
         let expanded = |path: TokenStream| sliders(quote!(#path method = pext; board = 4x4; mod lines;)).to_string();
         assert!(expanded(quote!()).contains(":: permgen ::"));
