@@ -203,6 +203,36 @@ fn compilation_databases_are_read() {
     assert_eq!(left, ["compile_commands.json", "src"]);
 }
 
+/// What the compiler says of itself is what the command asks of it, not what a scan does.
+#[test]
+fn functions_are_those_that_the_command_compiles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "#include <stdint.h>
+#if defined(WANTED) == defined(UNWANTED)
+#error \"the command decides\"
+#elif defined(WANTED)
+uint64_t turned(uint64_t x) { return __builtin_bswap64(x); }
+#else
+uint64_t turned(uint64_t x) { return x; }
+#endif
+";
+    let cases = [
+        ("-O2", "__OPTIMIZE__", "__NO_INLINE__"),
+        ("-O0", "__NO_INLINE__", "__OPTIMIZE__"),
+        ("", "__NO_INLINE__", "__OPTIMIZE__"),
+    ];
+    for (flags, wanted, unwanted) in cases {
+        let commands =
+            format!("[{{\"directory\": {:?}, \"command\": \"cc {flags} -c a.c\", \"file\": \"a.c\"}}]", folder.path());
+        fs::write(folder.path().join("compile_commands.json"), commands).expect("written");
+        let text = text.replace("UNWANTED", unwanted).replace("WANTED", wanted);
+        fs::write(folder.path().join("a.c"), text).expect("written");
+        let (code, out, err) = scan(folder.path(), &[".", "--json"]);
+        assert_eq!(code, 0, "{flags}: {out}{err}");
+        assert_eq!(objects(&out)[0]["name"], "flip_vertical", "{flags}");
+    }
+}
+
 #[test]
 fn what_a_command_inlines_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");

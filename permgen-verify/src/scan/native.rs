@@ -29,7 +29,7 @@ const FLAGS_OF_GCC: [&str; 4] = ["-fkeep-static-functions", "-fkeep-inline-funct
 const FLAGS_OF_VARIABLES: [&str; 3] = ["-O0", "-fkeep-static-consts", "-fno-eliminate-unused-debug-symbols"];
 
 /// Arguments that write other files; with those that have one more word.
-const WRITING: [&str; 6] = ["-MD", "-MMD", "-MP", "-MG", "-save-temps", "-gsplit-dwarf"];
+const WRITING: [&str; 8] = ["-MD", "-MMD", "-MP", "-MG", "-save-temps", "-gsplit-dwarf", "-Wa,-a", "-fopt-info"];
 /// Arguments that make the compiler put code of its own into every function, for profiles, coverage, or against attacks.
 const INSTRUMENTING: [&str; 10] = [
     "-pg",
@@ -43,7 +43,7 @@ const INSTRUMENTING: [&str; 10] = [
     "-mindirect-branch=",
     "-mfunction-return=",
 ];
-const WRITING_TO: [&str; 4] = ["-o", "-MF", "-MT", "-MQ"];
+const WRITING_TO: [&str; 5] = ["-o", "-MF", "-MT", "-MQ", "-aux-info"];
 
 impl Unit {
     /// A file that nobody says anything of.
@@ -183,7 +183,21 @@ impl Unit {
         let version = run(Command::new(self.compiler()).arg("--version"), None).map_err(ScanError::Compile)?;
         let is_gcc = !version.output.contains("clang");
         let of_compiler = if is_gcc { [&FLAGS_OF_GCC[..], gcc] } else { [&[], clang] };
-        self.run_compiler(&[&FLAGS, of_compiler[0], of_compiler[1]].concat())
+        self.run_compiler(&[&FLAGS, of_compiler[0], of_compiler[1], self.as_optimised()].concat())
+    }
+
+    /// The macros by which the compiler tells the text what its own command asks of it, instead of [`FLAGS`].
+    fn as_optimised(&self) -> &'static [&'static str] {
+        let level = self.command.iter().rev().find_map(|argument| argument.strip_prefix("-O"));
+        let inlines = !self.command.iter().any(|argument| argument == "-fno-inline");
+        match level {
+            _ if !self.is_told => &[],
+            None | Some("0") => &["-U__OPTIMIZE__"],
+            Some("s" | "z") if inlines => &["-U__NO_INLINE__", "-D__OPTIMIZE_SIZE__=1"],
+            Some("s" | "z") => &["-D__OPTIMIZE_SIZE__=1"],
+            Some(_) if inlines => &["-U__NO_INLINE__"],
+            Some(_) => &[],
+        }
     }
 
     /// The object that its command makes with more flags.
@@ -285,7 +299,24 @@ mod tests {
 
     #[test]
     fn nothing_is_written_beside() {
-        let command = ["cc", "-O2", "-MD", "-MF", "a.d", "-MTx", "-o", "a.o", "-c", "a.c", "-ofoo", "-pg"];
+        let command = [
+            "cc",
+            "-O2",
+            "-MD",
+            "-MF",
+            "a.d",
+            "-MTx",
+            "-o",
+            "a.o",
+            "-c",
+            "a.c",
+            "-ofoo",
+            "-pg",
+            "-aux-info",
+            "b",
+            "-Wa,-a=l",
+            "-fopt-info-all=o",
+        ];
         let kept = plain(command.map(str::to_owned).to_vec());
         assert_eq!(kept, ["cc", "-O2", "-c", "a.c"]);
     }
