@@ -46,7 +46,7 @@ impl CompileError {
         if errors.contains("error: toolchain ") || errors.contains("error: rustup could not") {
             return CompileError::NoCompiler(errors.trim().to_owned());
         }
-        match errors.contains("target may not be installed") {
+        match errors.contains("`x86_64-unknown-linux-gnu` target may not be installed") {
             true => CompileError::NoTarget,
             false => CompileError::Rejected(errors),
         }

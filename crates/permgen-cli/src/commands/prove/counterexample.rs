@@ -38,11 +38,11 @@ impl Drawing<'_> {
             AnsiColor::Yellow.on_default().bold(),
             AnsiColor::Red.on_default().bold(),
         );
+        let provided = self.subject.provided().map_or_else(String::new, |what| format!(", where {what}"));
         match decided {
             Ok(Verdict::Proved(evidence)) => {
                 let text = evidence.to_string();
                 let (word, rest) = text.split_once(':').unwrap_or((&text, ""));
-                let provided = self.subject.provided().map_or_else(String::new, |what| format!(", where {what}"));
                 match self.compiled {
                     Some(compiled) => {
                         let choices = self.subject.source.as_ref().and_then(|source| source.chosen_by_cfg());
@@ -67,7 +67,7 @@ impl Drawing<'_> {
                 let fact = case.map_or_else(|| fact.clone(), |case| format!("in the case `{case}`, {fact}"));
                 let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
                 format!(
-                    "{name} is {}: {fact}\n{}{}",
+                    "{name} is {}: {fact}{provided}\n{}{}",
                     paint(red, "refuted"),
                     known.collect::<String>(),
                     self.picture(counterexample, &explanation, panics.is_some())
