@@ -34,6 +34,7 @@ mod permute_slice;
 mod positions;
 mod represent;
 mod routines;
+mod several_choices;
 mod several_words;
 mod skipped;
 mod structure;

@@ -100,6 +100,8 @@ impl Plan {
         let (own, specification) = Options::split_off(specification)?;
         let mut options = own.or(&context.options);
         let spec = Spec::parse(specification.clone());
+        #[cfg(feature = "all-maps")]
+        let spec = spec.and_then(Spec::with_one_number);
         let declares = spec.as_ref().map_or(Declares::Unknown, Spec::declares);
         // Only a specification without mistakes says what several arguments are for.
         if let (Err(wrong), 2.., false) = (&spec, declaration.signature.inputs.len(), specification.is_empty()) {

@@ -69,7 +69,7 @@ fn a_choice_that_is_wrong() {
     assert_eq!(
         errors("if a == 3 { rotate_90 } else { identity } then if flip { rotate_90 } else { identity }"),
         [
-            "only one choice here, unless each goes by names / make it a `bool` argument, as in `if flip { .. } else { .. }`"
+            "of several choices, each compares arguments by their names with numbers up to 62, variants or `bool`s / make it a `bool` argument, as in `if flip { .. } else { .. }`"
         ]
     );
     let seven = "if a && b && c && d && e && f && g { rotate_90 } else { identity }";

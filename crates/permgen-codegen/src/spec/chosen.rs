@@ -29,7 +29,8 @@ impl Digits {
         let mut digits: Vec<Digit> = Vec::new();
         for digit in choices.iter().flat_map(|choice| &choice.digits) {
             if !digit.is_of_names() && choices.len() > 1 {
-                return Err(Diagnostic::new(digit.span, "only one choice here, unless each goes by names")
+                let what = "of several choices, each compares arguments by their names with numbers up to 62, variants or `bool`s";
+                return Err(Diagnostic::new(digit.span, what)
                     .help("make it a `bool` argument, as in `if flip { .. } else { .. }`")
                     .into());
             }
@@ -142,6 +143,14 @@ impl Spec {
             return Digits::of(&by_names.map);
         }
         Digits::of(&self.map)
+    }
+
+    /// The same with one number for all choices: of several, each goes by the names of its arguments, as far as Rust would evaluate it.
+    #[cfg(feature = "all-maps")]
+    pub(crate) fn with_one_number(self) -> Result<Self, Diagnostics> {
+        let Err(wrong) = Digits::of(&self.map) else { return Ok(self) };
+        let by_names = self.by_names(true)?;
+        by_names.filter(|by_names| Digits::of(&by_names.map).is_ok()).ok_or(wrong)
     }
 
     /// The same where all choices go by the names of arguments, if some would be for Rust to evaluate.
