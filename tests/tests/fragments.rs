@@ -58,7 +58,7 @@ macro_rules! of_bits {
 doubled!(twice x ^ x >> 3);
 masked_sums!(sums x ^ x >> 3, 0xff | 0xf000);
 repeated!(thrice x >> 1 ^ x);
-masks! { odd: 0xf | 0x1000_f01; even: 0x1 | 0x11; single: 0xff00; }
+masks! { odd: 0xf | 0x0100_0f01; even: 0x1 | 0x11; single: 0xff00; }
 closures! { diagonal: |rank, file| (file, rank); plain: sq ^ 7; }
 from!(quarter: |rank, file| (file, 7 - rank));
 of_bits!(without: |a, b| a & !b);
@@ -78,7 +78,7 @@ fn sums_are_operands() {
 
 #[test]
 fn masks_are_operands() {
-    for (place, mask) in [0xf | 0x1000_f01, 0x1 | 0x11, 0xff00_u64].into_iter().enumerate() {
+    for (place, mask) in [0xf | 0x0100_0f01, 0x1 | 0x11, 0xff00_u64].into_iter().enumerate() {
         let of = |functions: [fn(u64) -> u64; 3]| functions[place];
         assert_eq!(of([behind_and::odd, behind_and::even, behind_and::single])(!0), mask & FILE_A);
         assert_eq!(of([behind_xor::odd, behind_xor::even, behind_xor::single])(!0), mask ^ FILE_A);

@@ -175,7 +175,11 @@ impl Signature {
             (Returned::Words, [leaf]) => leaf.bits,
             (Returned::Words, _) => 128,
         };
-        let made = function.execute(terms, &arguments, bits)?;
+        let made = match self.returned {
+            // The caller finds the result's address in rax, too (System V, 3.2.3). It is the first that is passed.
+            Returned::Memory => function.execute_back(terms, &arguments, 0)?,
+            _ => function.execute(terms, &arguments, bits)?,
+        };
         let results = match (self.returned, made.result) {
             (Returned::Nothing, _) | (_, None) if self.returned != Returned::Memory => Vec::new(),
             (Returned::Memory, _) => {

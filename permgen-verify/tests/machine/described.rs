@@ -128,6 +128,35 @@ fn debug_information_says_what_binaries_take() {
     }
 }
 
+/// Whoever returns values in memory returns their address, too.
+#[test]
+fn results_in_memory_have_their_address_in_a_register() {
+    const TEXT: &str = r#"
+        .intel_syntax noprefix
+        .globl right, wrong
+        .type right, @function
+        .type wrong, @function
+        right:
+            mov rax, rdi
+        wrong:
+            mov rcx, [rsi]
+            mov rdx, [rsi + 8]
+            mov r8, [rsi + 16]
+            mov [rdi], r8
+            mov [rdi + 8], rdx
+            mov [rdi + 16], rcx
+            ret
+    "#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(object) = compiled(folder.path(), "gcc", "returned.s", TEXT, &["-c"]) else { return };
+    let told = |function: &str| {
+        let map = "board = 24x8; |rank, file| (rank % 8 + 8 * (2 - rank / 8), file)";
+        prove_symbol_as(&object, function, "extern \"C\" fn(&[u64; 3]) -> [u64; 3]", map)
+    };
+    assert!(told("right").is_ok(), "{:?}", told("right"));
+    assert!(matches!(told("wrong"), Err(NotProved::Unknown(_))), "{:?}", told("wrong"));
+}
+
 /// Above an `int` that is returned, a register may hold anything.
 #[test]
 fn what_compares_bytes_returns_an_int() {

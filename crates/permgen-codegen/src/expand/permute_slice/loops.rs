@@ -109,8 +109,7 @@ fn tile(tiles: &Tiles) -> TokenStream {
         }
     };
     let interleaved = match tiles.group {
-        1 | 2 => interleaved,
-        _ => quote_spanned! {span()=>
+        4 => quote_spanned! {span()=>
             // Compilers make vectors of four rows, if elements have more than a byte, and of two, twice.
             if ::core::mem::size_of::<E>() > 1 {
                 #interleaved
@@ -130,6 +129,7 @@ fn tile(tiles: &Tiles) -> TokenStream {
                 }
             }
         },
+        _ => interleaved,
     };
     quote_spanned! {span()=>
         const ROW: #usize = #row;
