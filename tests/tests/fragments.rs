@@ -1,8 +1,15 @@
-//! Expressions that `macro_rules!` passes on: each is one operand, whatever stands beside it.
+//! Expressions that `macro_rules!` passes on: each is one operand, whatever is next to it.
 
 macro_rules! doubled {
     ($name:ident $sum:expr) => {
         permgen::linear! { const fn $name(x: u8) -> u8 { $sum << 1 } }
+    };
+}
+
+/// Brackets in brackets.
+macro_rules! passed_on {
+    ($name:ident $sum:expr) => {
+        doubled!($name $sum);
     };
 }
 
@@ -56,6 +63,7 @@ macro_rules! of_bits {
 }
 
 doubled!(twice x ^ x >> 3);
+passed_on!(twice_passed_on x ^ x >> 3);
 masked_sums!(sums x ^ x >> 3, 0xff | 0xf000);
 repeated!(thrice x >> 1 ^ x);
 masks! { odd: 0xf | 0x0100_0f01; even: 0x1 | 0x11; single: 0xff00; }
@@ -70,6 +78,7 @@ fn sums_are_operands() {
     for x in 0..=u16::MAX {
         let sum = x ^ x >> 3;
         assert_eq!(twice(x as u8), (x as u8 ^ (x as u8) >> 3) << 1);
+        assert_eq!(twice_passed_on(x as u8), twice(x as u8));
         assert_eq!(sums(x), x & (0xff | 0xf000) << 4 ^ sum & (0xff | 0xf000), "{x}");
         let step = |x: u16| x >> 1 ^ x;
         assert_eq!(thrice(x), step(step(step(x))) ^ step(x).rotate_left(5), "{x}");

@@ -95,12 +95,11 @@ impl Declared {
     ///
     /// If it is not known how it is called.
     pub(crate) fn of_code(self, code: &Function) -> Result<Signature, String> {
-        let declared = self.clone();
         let all_said = self.taken.iter().all(|taken| taken.ty.size() == 0 || !taken.registers.is_empty());
         let is_named = matches!(self.conventions[..], [Convention::C { extends: true } | Convention::Go]);
-        let mut signature = self.by_convention()?;
+        let mut signature = self.clone().by_convention()?;
         signature.assumes_convention = !all_said && !is_named;
-        match declared.unread(&signature, code) {
+        match self.unread(&signature, code) {
             Some(what) => Err(what),
             None => Ok(signature),
         }

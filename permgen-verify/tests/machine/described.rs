@@ -160,42 +160,30 @@ fn results_in_memory_have_their_address_in_a_register() {
 /// Above an `int` that is returned, a register may hold anything.
 #[test]
 fn what_compares_bytes_returns_an_int() {
-    const TEXT: &str = r#"
-        .intel_syntax noprefix
-        .globl whole, low
-        .type whole, @function
-        .type low, @function
-        whole:
-            sub rsp, 72
-            mov [rsp + 32], rdi
-            mov [rsp + 40], rdi
-            lea rdi, [rsp + 32]
-            lea rsi, [rsp + 40]
-            mov edx, 8
-            call memcmp@PLT
-            mov rcx, rax
-            mov rax, [rsp + 32]
-            bswap rax
-            or rax, rcx
-            add rsp, 72
-            ret
-        low:
-            sub rsp, 72
-            mov [rsp + 32], rdi
-            mov [rsp + 40], rdi
-            lea rdi, [rsp + 32]
-            lea rsi, [rsp + 40]
-            mov edx, 8
-            call memcmp@PLT
-            mov ecx, eax
-            mov rax, [rsp + 32]
-            bswap rax
-            or rax, rcx
-            add rsp, 72
-            ret
-    "#;
+    let function = |name: &str, taken: &str| {
+        format!(
+            ".globl {name}
+            .type {name}, @function
+            {name}:
+                sub rsp, 72
+                mov [rsp + 32], rdi
+                mov [rsp + 40], rdi
+                lea rdi, [rsp + 32]
+                lea rsi, [rsp + 40]
+                mov edx, 8
+                call memcmp@PLT
+                {taken}
+                mov rax, [rsp + 32]
+                bswap rax
+                or rax, rcx
+                add rsp, 72
+                ret\n"
+        )
+    };
+    let text =
+        [".intel_syntax noprefix\n", &function("whole", "mov rcx, rax"), &function("low", "mov ecx, eax")].concat();
     let folder = tempfile::tempdir().expect("a folder");
-    let Some(object) = compiled(folder.path(), "gcc", "compared.s", TEXT, &["-c"]) else { return };
+    let Some(object) = compiled(folder.path(), "gcc", "compared.s", &text, &["-c"]) else { return };
     assert!(prove_symbol(&object, "low", "sq ^ 56").is_ok());
     assert!(!matches!(prove_symbol(&object, "whole", "sq ^ 56"), Ok(_) | Err(NotProved::Refuted { .. })));
 }

@@ -9,7 +9,7 @@ use syn::{LitInt, Token};
 use super::expression::is_integer_type;
 use super::written::{Number, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::syntax::{Closure, Expr, Parameter};
+use crate::syntax::{Closure, Expr, Parameter, inside};
 
 /// Takes a group and returns what is in it.
 pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
@@ -20,15 +20,15 @@ pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> 
 }
 
 /// Takes the invisible brackets that `macro_rules!` puts around an expression, if they come next, and returns what is in them: it is
-/// one operand, whatever stands beside it. A single token needs no brackets.
+/// one operand, whatever is next to it. A single token needs no brackets.
 pub(super) fn invisible(input: ParseStream<'_>) -> Option<TokenStream> {
-    let (inside, ..) = input.cursor().group(Delimiter::None)?;
-    let inside = inside.token_stream();
-    if inside.clone().into_iter().count() < 2 {
+    let (first, ..) = input.cursor().group(Delimiter::None)?;
+    let tokens = inside(first.token_stream());
+    if tokens.len() < 2 {
         return None;
     }
     input.parse::<TokenTree>().ok()?;
-    Some(inside)
+    Some(tokens.into_iter().tokens())
 }
 
 /// A comma, or nothing before the end.

@@ -20,4 +20,5 @@ pub(crate) use function::{Argument, Binding, Signature, Typed};
 #[cfg(feature = "expand")]
 pub(crate) use item::{Attribute, Visibility};
 pub(crate) use pattern::Pattern;
+pub(crate) use signs::inside;
 pub(crate) use types::{Shape, Type};

@@ -66,7 +66,7 @@ pub(super) fn group(input: ParseStream<'_>) -> syn::Result<(TokenStream, Span)> 
 }
 
 /// What is in the invisible brackets that a `macro_rules!` put around it.
-pub(super) fn inside(tokens: impl IntoIterator<Item = TokenTree>) -> Vec<TokenTree> {
+pub(crate) fn inside(tokens: impl IntoIterator<Item = TokenTree>) -> Vec<TokenTree> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     match &tokens[..] {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::None => inside(group.stream()),

@@ -53,7 +53,7 @@ impl Rows<'_> {
     ///
     /// # Panics
     ///
-    /// If a row is not in its slice, or a run not in the tile.
+    /// If a row is not in its slice, a run not in the tile, or `run` is 0.
     #[inline(always)]
     pub fn write_past_the_caches<E: Copy>(&self, tile: &[E], to: &mut [E], next: &[E]) {
         // Until it is dropped, other threads may see what is written in any order.
@@ -75,8 +75,8 @@ impl Rows<'_> {
             let (tile, row) = (&tile[place..][..reach], &mut to[first..][..wide]);
             #[cfg(all(target_feature = "sse2", not(miri)))]
             if self.run * size_of::<E>() % 16 == 0 && row.as_ptr().addr() % 16 == 0 {
-                // SAFETY: the bytes of a run are a multiple of 16, as many as `columns` has fill the row, whose address is a multiple
-                // of 16, too, and all begin so far from the end of the tile.
+                // SAFETY: a run has a multiple of 16 bytes, and the row's address is such a multiple. The row has one run for each of
+                // `columns`, and the tile has a whole run from each of these on: `reach` counts the last.
                 unsafe { self.write_vectors(tile, row) };
                 continue;
             }

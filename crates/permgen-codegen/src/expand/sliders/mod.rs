@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_smallest_boards_have_functions() {
+    fn the_smallest_boards_have_functions_or_say_why_not() {
         for method in ["auto", "pext", "kindergarten", "magic", "hyperbola", "obstruction_difference", "fill"] {
             for (ranks, files) in [(1, 1), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (1, 9), (1, 64), (64, 1)] {
                 let text = format!("method = {method}; board = {ranks}x{files}; mod lines;");
