@@ -14,7 +14,9 @@ use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{SETTINGS, suggestion};
 use permgen_core::search::Objective;
-use permgen_core::target::{PORTABLE, Target, X86_64, X86_64_V3};
+use permgen_core::target::{PORTABLE, Target};
+#[cfg(feature = "all-maps")]
+use permgen_core::target::{X86_64, X86_64_V3};
 use permgen_core::vector::{IntoVector as _, in_order};
 use permgen_core::width::Width;
 
