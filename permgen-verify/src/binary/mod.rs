@@ -129,6 +129,9 @@ fn signature_of(
     if function.is_of_go() && function.name().contains("[go.shape") {
         return Err(wrong("is generic: Go passes it a dictionary of its types, which is not followed".to_owned()));
     }
+    if function.is_of_go() && function.name().ends_with(".abi0") {
+        return Err(wrong("is assembly: Go passes it its arguments on the stack, which is not followed".to_owned()));
+    }
     let declared = declared(file, symbol, function).map_err(wrong)?;
     let understood = declared.clone().map(|declared| declared.and_then(|declared| declared.of_code(function)));
     match (text, understood) {

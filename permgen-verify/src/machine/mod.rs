@@ -231,8 +231,7 @@ impl Function {
     #[cfg(feature = "tools")]
     #[allow(clippy::unnecessary_wraps, reason = "it ends what may fail")]
     fn of_image((image, address, name): (Image, u64, String)) -> Result<Self, MachineError> {
-        // Names of Go begin with that of a package and a dot.
-        let abi = if image.is_go && name.contains('.') { &GO } else { &SYSTEM_V };
+        let abi = if image.is_of_go(address, &name) { &GO } else { &SYSTEM_V };
         Ok(Function {
             image: Arc::new(image),
             address,

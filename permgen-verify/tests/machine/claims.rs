@@ -257,7 +257,7 @@ fn what_is_needed_is_said() {
     const SYSTEM_V: &str = "the calling convention is System V, which the file does not say";
     let with = |what: &str| Some(format!("{what}, {SYSTEM_V}"));
     let protected = "mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data.rel.ro,\"aw\",@progbits; 3: .quad 0; .text";
-    assert_eq!(needed(protected), with("the linker has `.data.rel.ro` protected, as it does by default"));
+    assert_eq!(needed(protected), with("`.data.rel.ro` is protected once it is filled in, as it is by default"));
     let frame = |size: u32| format!("sub rsp, {size}; mov [rsp], rdi; mov rax, [rsp]; add rsp, {size}; ret");
     assert_eq!(needed(&frame(80_000)), with("the stack has 79 KiB left"));
     assert_eq!(needed(&frame(60_000)).as_deref(), Some(SYSTEM_V));

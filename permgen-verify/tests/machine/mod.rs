@@ -10,5 +10,6 @@ mod forms;
 mod instructions;
 mod layout;
 mod limits;
+mod loaded;
 mod mutants;
 mod own;

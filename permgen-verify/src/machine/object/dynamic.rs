@@ -32,11 +32,13 @@ pub(super) fn relocate(file: &object::File<'_>, segments: &mut Vec<Section>) -> 
     let endian = elf.endian();
     let mut protected = None;
     let mut table = None;
+    let mut has_loader = false;
     for header in elf.elf_header().program_headers(endian, elf.data()).map_err(damaged)? {
         let range = (header.p_vaddr(endian), header.p_memsz(endian));
         match header.p_type(endian) {
             elf::PT_DYNAMIC => table = Some((range.0, header.p_filesz(endian))),
             elf::PT_GNU_RELRO => protected = Some(range),
+            elf::PT_INTERP => has_loader = true,
             _ => {}
         }
     }
@@ -73,7 +75,9 @@ pub(super) fn relocate(file: &object::File<'_>, segments: &mut Vec<Section>) -> 
         protected = protected.filter(|_| !sections.is_empty());
     }
     if let Some((start, size)) = protected {
-        protect(segments, start, start.saturating_add(size) / PAGE * PAGE);
+        // A static executable has to protect it on its own, and some do not.
+        let is_trusted = !has_loader && elf.elf_header().e_type(endian) == elf::ET_EXEC;
+        protect(segments, (start, start.saturating_add(size) / PAGE * PAGE), is_trusted);
     }
     Ok(())
 }
@@ -113,6 +117,13 @@ fn apply(
             continue;
         }
         let symbol = named(segments, symbols, strings, info >> 32);
+        let size = match kind {
+            elf::R_X86_64_JUMP_SLOT | elf::R_X86_64_GLOB_DAT | elf::R_X86_64_64 => 8,
+            // What another file has in its object, as long as this file declares that.
+            elf::R_X86_64_COPY => size_of(segments, symbols, info >> 32),
+            // Of the others none fills in more than a descriptor of thread-local memory has.
+            _ => 16,
+        };
         let is_pointer = matches!(kind, elf::R_X86_64_JUMP_SLOT | elf::R_X86_64_GLOB_DAT) && addend == 0;
         let text = match &symbol {
             Some((name, _)) => format!("`{name}` through relocation number {}", kind.0),
@@ -120,12 +131,21 @@ fn apply(
         };
         let external = symbol.filter(|&(_, is_elsewhere)| is_pointer && is_elsewhere).map(|(name, _)| name);
         let unresolved = Unresolved { address, size: 8, text, symbol: external, kind: Filled::Address };
-        segments
-            .iter_mut()
-            .filter(|segment| segment.contains(address, 1))
-            .for_each(|segment| segment.unresolved.push(unresolved.clone()));
+        for segment in segments.iter_mut().filter(|segment| segment.contains(address, 1)) {
+            let end = address.saturating_add(size).min(segment.end());
+            // In pieces of eight bytes: no reference is longer.
+            let pieces = (address..end).step_by(8).map(|address| Unresolved { address, ..unresolved.clone() });
+            segment.unresolved.extend(pieces);
+        }
     }
     Ok(())
+}
+
+/// How many bytes a symbol has; as many as there are if that is not known.
+fn size_of(segments: &[Section], symbols: Option<u64>, number: u64) -> u64 {
+    let symbol = symbols.and_then(|table| table.checked_add(number.checked_mul(24)?));
+    let size = symbol.and_then(|symbol| bytes(segments, symbol, 24).ok()).map(|symbol| word(&symbol[16..]));
+    size.filter(|&size| size > 0).unwrap_or(u64::MAX)
 }
 
 /// The demangled name of a symbol, and whether another file defines it.
@@ -176,8 +196,9 @@ fn store(segments: &mut [Section], address: u64, target: u64) {
     }
 }
 
-/// Divides the segment that has a range so that the range is one of its own, which is not written.
-fn protect(segments: &mut Vec<Section>, start: u64, end: u64) {
+/// Divides the segment that has a range so that the range is one of its own, which is not written; `is_trusted` if that is only
+/// assumed.
+fn protect(segments: &mut Vec<Section>, (start, end): (u64, u64), is_trusted: bool) {
     let Some(place) = segments.iter().position(|segment| segment.contains(start, 1)) else { return };
     // In memory the range may go on behind what the file holds.
     let end = end.min(segments[place].end());
@@ -186,16 +207,15 @@ fn protect(segments: &mut Vec<Section>, start: u64, end: u64) {
         return;
     }
     let whole = segments.swap_remove(place);
-    for (from, to, writable) in
-        [(whole.address, start, whole.writable), (start, end, false), (end, whole.end(), whole.writable)]
-    {
+    for (from, to, is_inside) in [(whole.address, start, false), (start, end, true), (end, whole.end(), false)] {
         if from < to {
             segments.push(Section {
                 name: whole.name.clone(),
                 address: from,
                 file_offset: whole.file_offset.saturating_add(from - whole.address),
                 bytes: whole.slice(from, to - from).to_vec(),
-                writable,
+                writable: whole.writable && !is_inside,
+                protected: whole.protected || (is_inside && is_trusted),
                 addresses: whole.addresses.range(from..to).map(|(&at, &to)| (at, to)).collect(),
                 fields: whole.fields.clone(),
                 unresolved: whole.unresolved.iter().filter(|u| (from..to).contains(&u.address)).cloned().collect(),

@@ -47,7 +47,7 @@ pub(super) struct Image {
     /// Of an object: where each of its sections was put.
     placed: Vec<Option<Placed>>,
     /// Whether Go made it.
-    pub(super) is_go: bool,
+    is_go: bool,
     /// The description of the frames of functions, and its address.
     frames: Option<(u64, Vec<u8>)>,
     /// The functions that these describe: where each begins and ends, and whether it catches panics.
@@ -150,6 +150,17 @@ impl Image {
         }
         self.functions.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
         self
+    }
+
+    /// Whether Go made the function at an address: its linker says where those begin and end, and their names begin with that of
+    /// a package and a dot.
+    pub(super) fn is_of_go(&self, address: u64, name: &str) -> bool {
+        let place = |name: &str| self.functions.iter().find(|it| it.name == name).map(|it| it.address);
+        let is_among = match (place("runtime.text"), place("runtime.etext")) {
+            (Some(start), Some(end)) => (start..end).contains(&address),
+            _ => true,
+        };
+        self.is_go && is_among && name.contains('.')
     }
 
     /// Every function by its names.
