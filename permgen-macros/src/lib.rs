@@ -338,8 +338,8 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `keep` | anything with `Clone` | unchanged |
 ///
 /// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also work on arrays and options of such
-/// values, with the feature `alloc` on `Vec`, `Box` and `Arc`, and with [`Field`](macro@Field) on your own containers and
-/// newtypes. `index` and `swap` combine with any other action. The set of accepted types is open:
+/// values, with the feature `alloc` on `Vec`, `Box` and `Arc`; all but `nested` and `recolor` alone, with
+/// [`Field`](macro@Field) on your own containers and newtypes. `index` and `swap` combine with any other action. The set of accepted types is open:
 /// [`permgen::flip`](../permgen/flip/index.html) has a trait for each action.
 ///
 /// A `nested` type with another map or board, or a bitboard with another numbering, does not compile. If another numbering is

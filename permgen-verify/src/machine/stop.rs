@@ -71,8 +71,9 @@ impl Conduct {
     #[must_use]
     pub fn assumed(&self) -> Option<String> {
         let room = (self.stack > USUAL_STACK).then(|| format!("the stack has {} KiB left", self.stack.div_ceil(1024)));
-        let protected =
-            self.uses_protected.then(|| "`.data.rel.ro` is protected once it is filled in, as it is by default".to_owned());
+        let protected = self
+            .uses_protected
+            .then(|| "`.data.rel.ro` is protected once it is filled in, as it is by default".to_owned());
         let called = self
             .assumes_convention
             .then(|| "the calling convention is System V, which the file does not say".to_owned());

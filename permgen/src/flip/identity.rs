@@ -68,6 +68,17 @@ impl Layout {
         DROPPED
     }
 
+    const fn is_same_as(&self, other: &Layout) -> bool {
+        let mut square = 0;
+        while square < self.squares() && square < other.squares() {
+            if entry(self.bits, square) != entry(other.bits, square) {
+                return false;
+            }
+            square += 1;
+        }
+        self.has_shape_of(other)
+    }
+
     pub(crate) const fn has_shape_of(&self, other: &Layout) -> bool {
         self.ranks == other.ranks && self.files == other.files && self.squares() == other.squares()
     }
@@ -186,6 +197,47 @@ pub const fn fits(owner: &str, field: &str, own: &SquareMap, inner: Option<Layou
     }
 }
 
+/// The layout of a container. Fails to compile if its fields have several.
+#[doc(hidden)]
+#[must_use]
+#[track_caller]
+pub const fn one_layout(owner: &str, fields: &[Option<Layout>]) -> Option<Layout> {
+    let mut known: Option<Layout> = None;
+    let mut at = 0;
+    while at < fields.len() {
+        match (known, fields[at]) {
+            (Some(first), Some(other)) if !first.is_same_as(&other) => {
+                let text =
+                    Text::new().tick(owner).and(" contains ").tick(first.ty).and(", ").board(&first).and(" numbered ");
+                let text =
+                    text.tick(first.numbering).and(", and ").tick(other.ty).and(", ").board(&other).and(" numbered ");
+                panic!("{}", text.tick(other.numbering).and("; one map cannot move both").shown());
+            }
+            (None, other) => known = other,
+            _ => {}
+        }
+        at += 1;
+    }
+    known
+}
+
+/// The number of values that all fields of a container have.
+#[doc(hidden)]
+#[must_use]
+pub const fn least(counts: &[Option<u16>]) -> Option<u16> {
+    let mut least: Option<u16> = None;
+    let mut at = 0;
+    while at < counts.len() {
+        match (least, counts[at]) {
+            (Some(few), Some(count)) if count >= few => {}
+            (_, None) => {}
+            (_, count) => least = count,
+        }
+        at += 1;
+    }
+    least
+}
+
 /// Fails to compile if a type has fewer values than the board has squares, files or ranks.
 #[doc(hidden)]
 #[track_caller]
@@ -221,6 +273,25 @@ pub const fn slots(owner: &str, field: &str, all: &str, named: usize, slots: &[u
                 panic!("{}", text.and(", which is that of place ").number(before).and(", too").shown());
             }
             before += 1;
+        }
+        at += 1;
+    }
+}
+
+/// Panics if one of the first `named` slots is also another of them.
+#[doc(hidden)]
+#[track_caller]
+pub const fn apart(field: &str, named: usize, slots: &[usize]) {
+    let mut at = 0;
+    while at < named {
+        let mut other = at + 1;
+        while other < slots.len() {
+            if slots[at] == slots[other] {
+                let text =
+                    Text::new().and("the swap is not symmetric: slot ").number(slots[at]).and(" of ").tick(field);
+                panic!("{}", text.and(" is in it twice").shown());
+            }
+            other += 1;
         }
         at += 1;
     }

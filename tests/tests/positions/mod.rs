@@ -11,6 +11,7 @@ mod generated;
 mod mailboxes;
 mod others;
 mod transforms;
+mod written;
 
 use permgen::ColorFlip;
 

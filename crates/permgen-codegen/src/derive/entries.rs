@@ -124,7 +124,7 @@ fn begins_specification(before: &[TokenTree]) -> bool {
     match before.last() {
         None => true,
         Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '=' | ';'),
-        Some(TokenTree::Ident(ident)) => ident == "then",
+        Some(TokenTree::Ident(ident)) => ident == "then" || ident == "from",
         Some(_) => false,
     }
 }

@@ -17,25 +17,27 @@ struct Trait {
     method: &'static str,
     /// What the map goes from and to; nothing for a method without one.
     mapped: Option<&'static str>,
-    constants: &'static [(&'static str, &'static str)],
+    known: &'static [Known],
+}
+
+/// What a type says of its own squares.
+#[derive(Clone, Copy)]
+enum Known {
+    Layout,
+    Count,
 }
 
 static TRAITS: [Trait; 5] = [
-    Trait {
-        name: "Board<__W>",
-        method: "map_board",
-        mapped: Some("__W"),
-        constants: &[("LAYOUT", "Option<__FACADE::flip::Layout>")],
-    },
+    Trait { name: "Board<__W>", method: "map_board", mapped: Some("__W"), known: &[Known::Layout] },
     Trait {
         name: "Number",
         method: "map_number",
         mapped: Some("::core::primitive::u8"),
-        constants: &[("LAYOUT", "Option<__FACADE::flip::Layout>"), ("COUNT", "Option<::core::primitive::u16>")],
+        known: &[Known::Layout, Known::Count],
     },
-    Trait { name: "Codes", method: "map_codes", mapped: Some("Self::Code"), constants: &[] },
-    Trait { name: "Negate", method: "negated", mapped: None, constants: &[] },
-    Trait { name: "Toggle", method: "toggled", mapped: None, constants: &[] },
+    Trait { name: "Codes", method: "map_codes", mapped: Some("Self::Code"), known: &[] },
+    Trait { name: "Negate", method: "negated", mapped: None, known: &[] },
+    Trait { name: "Toggle", method: "toggled", mapped: None, known: &[] },
 ];
 
 pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStream {
@@ -83,7 +85,6 @@ fn container(input: &DeriveInput, fields: &Fields, one: &Trait, facade: &TokenSt
     let held: Vec<(Member, &Type)> =
         fields.members().zip(fields).filter(|(_, field)| !is_phantom(&field.ty)).map(|(m, field)| (m, &field.ty)).vec();
     let markers = fields.members().zip(fields).filter(|(_, field)| is_phantom(&field.ty)).map(|(member, _)| member);
-    let Some((_, first)) = held.first() else { return TokenStream::new() };
     let is_codes = one.name == "Codes";
     let mut generics = input.generics.clone();
     if one.name.contains("__W") {
@@ -110,17 +111,24 @@ fn container(input: &DeriveInput, fields: &Fields, one: &Trait, facade: &TokenSt
         quote!(, map: impl ::core::ops::Fn(#ty) -> #ty + ::core::marker::Copy)
     });
     let map = one.mapped.map(|_| quote!(, map));
-    let constants = one.constants.iter().map(|(name, ty)| {
-        let name: TokenStream = name.parse().unwrap_or_default();
-        let ty: TokenStream = ty
-            .replace("Option", "::core::option::Option")
-            .replace("__FACADE", &facade.to_string())
-            .parse()
-            .unwrap_or_default();
-        quote!(const #name: #ty = <#first as #path>::#name;)
+    let ident = &input.ident;
+    let constants = one.known.iter().map(|known| {
+        let types = held.iter().map(|(_, ty)| ty);
+        match known {
+            Known::Layout => {
+                let owner = ident.to_string();
+                quote! {
+                    const LAYOUT: ::core::option::Option<#facade::flip::Layout> =
+                        #facade::flip::identity::one_layout(#owner, &[#(<#types as #path>::LAYOUT),*]);
+                }
+            }
+            Known::Count => quote! {
+                const COUNT: ::core::option::Option<::core::primitive::u16> =
+                    #facade::flip::identity::least(&[#(<#types as #path>::COUNT),*]);
+            },
+        }
     });
     let values = held.iter().map(|(member, ty)| quote!(#member: <#ty as #path>::#method(&self.#member #map)));
-    let ident = &input.ident;
     let (_, arguments, _) = input.generics.split_for_impl();
     let (generics, _, bounds) = generics.split_for_impl();
     quote! {

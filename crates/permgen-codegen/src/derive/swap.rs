@@ -14,6 +14,7 @@ pub(super) struct Pair {
 }
 
 /// What stands on one side.
+#[derive(Clone, Debug)]
 pub(super) struct Side {
     pub(super) tokens: Vec<TokenTree>,
     pub(super) span: Span,
@@ -28,6 +29,14 @@ impl Side {
     /// Whether this is that word.
     pub(super) fn is(&self, word: &str) -> bool {
         matches!(self.tokens.as_slice(), [TokenTree::Ident(ident)] if ident == word)
+    }
+
+    /// Where its first and its last number are written.
+    pub(super) fn ends(&self) -> [Span; 2] {
+        let mut numbers =
+            self.tokens.iter().filter(|token| matches!(token, TokenTree::Literal(_))).map(TokenTree::span);
+        let first = numbers.next().unwrap_or(self.span);
+        [first, numbers.next_back().unwrap_or(first)]
     }
 
     /// The numbers from the first up to the second, without it; a number alone is a range of one.
@@ -97,6 +106,8 @@ fn is_arrow(tokens: &[TokenTree]) -> bool {
 pub(super) struct Ranges {
     pub(super) left: Range<i128>,
     pub(super) right: Range<i128>,
+    /// Where both are written.
+    pub(super) sides: [Side; 2],
 }
 
 /// The exchanges of a list of numbers and ranges, each of which may be in only one.
@@ -125,7 +136,7 @@ pub(super) fn ranges(pairs: &[Pair], what: &str, wrong: &mut Diagnostics) -> Vec
             );
             continue;
         }
-        let both = Ranges { left: left.clone(), right: right.clone() };
+        let both = Ranges { left: left.clone(), right: right.clone(), sides: [pair.left.clone(), pair.right.clone()] };
         let overlap = |a: &Range<i128>, b: &Range<i128>| {
             let start = a.start.max(b.start);
             (start < a.end.min(b.end)).then_some(start)

@@ -56,6 +56,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     };
     quote_spanned! {tokens::span()=>
         #(#conditions)*
+        #[allow(long_running_const_eval)]
         const _: () = {
             #pins
             #size

@@ -37,7 +37,7 @@ pub mod slices;
 mod spelling;
 #[cfg(feature = "tables")]
 mod squares;
-mod tokens;
+pub(crate) mod tokens;
 mod tree;
 mod ways;
 

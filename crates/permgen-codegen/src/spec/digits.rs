@@ -212,7 +212,13 @@ impl Digit {
             // A negative count is one of repetitions of the inverse.
             Chooser::Count { name, modulo } => {
                 let (count, stride) = (Literal::u8_unsuffixed(modulo.unwrap_or(1)), literal(1));
-                quote_spanned!(name.span()=> #name.rem_euclid(#count) as ::core::primitive::u8 * #stride)
+                let times = Ident::new("times", Span::mixed_site());
+                // Of a `u8` there is nothing to cast.
+                quote_spanned! {name.span()=> {
+                    #[allow(clippy::unnecessary_cast, trivial_numeric_casts)]
+                    let #times = #name.rem_euclid(#count) as ::core::primitive::u8;
+                    #times
+                } * #stride}
             }
             Chooser::Conditions(conditions) if conditions.len() == 1 => {
                 let (condition, yes, no) = (by_match(&conditions[0]), literal(1), literal(0));

@@ -13,6 +13,7 @@ use super::parts::{Parts, casts};
 use super::{Permute, Resolution, lone_name};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
+use crate::emit::tokens::name_beside;
 use permgen_core::vector::IntoVector as _;
 
 /// The symmetries in the order of `permgen::Symmetry`. Of their numbers, 4 is the mirror at the diagonal, which comes first, 1 that of
@@ -250,19 +251,24 @@ impl Permute<'_> {
             String::new(),
             " Boards are compared one after the other, and each word by word as numbers, the lowest word first.".to_owned(),
         ];
+        // Not a parameter of the type's own.
+        let generics = &self.input.generics;
+        let constants = generics.const_params().map(|parameter| &parameter.ident);
+        let own = constants.chain(generics.type_params().map(|parameter| &parameter.ident));
+        let count = name_beside("N", &own.vec());
         let body = group.map(|group| {
             let order = Literal::usize_unsuffixed(group.order());
             let images = self.all_images(group, &quote_spanned!(Span::mixed_site()=> boards[board]));
-            let (zero, places, own, other) = self.words_of_images();
+            let (zero, places, own, other) = self.words_of_images(&count);
             let made = self.held.of_canonical(
                 &quote!(Self),
                 &quote_spanned!(Span::mixed_site()=> all[board][least]),
                 &self.markers(),
             );
             quote_spanned! {Span::mixed_site()=>
-                let mut all = [[#zero; #order]; N];
+                let mut all = [[#zero; #order]; #count];
                 let mut board = 0;
-                while board < N {
+                while board < #count {
                     all[board] = { #images images };
                     board += 1;
                 }
@@ -273,31 +279,34 @@ impl Permute<'_> {
                     while at + 1 < #places && #own == #other {
                         at += 1;
                     }
-                    if N > 0 && #own < #other {
+                    if #count > 0 && #own < #other {
                         least = number;
                     }
                     number += 1;
                 }
                 let mut result = boards;
                 board = 0;
-                while board < N {
+                while board < #count {
                     result[board] = #made;
                     board += 1;
                 }
                 (result, #facade::Symmetry::ALL[least])
             }
         });
-        let takes = (quote!(<const N: usize>), quote_spanned!(Span::mixed_site()=> boards: [Self; N]));
-        self.orbit_method(orbit, about, group, &takes, &quote!(([Self; N], #facade::Symmetry)), body)
+        let takes = (
+            quote!(<const #count: ::core::primitive::usize>),
+            quote_spanned!(Span::mixed_site()=> boards: [Self; #count]),
+        );
+        self.orbit_method(orbit, about, group, &takes, &quote!(([Self; #count], #facade::Symmetry)), body)
     }
 
-    /// Of the images `all` of `N` boards: an empty one, how many words there are under one symmetry, and the word `at` of them under
+    /// Of the images `all` of `count` boards: an empty one, how many words there are under one symmetry, and the word `at` of them under
     /// the symmetries `number` and `least`.
-    fn words_of_images(&self) -> (TokenStream, TokenStream, TokenStream, TokenStream) {
+    fn words_of_images(&self, count: &Ident) -> (TokenStream, TokenStream, TokenStream, TokenStream) {
         if self.held.count() == 1 {
             return (
                 quote!(0),
-                quote!(N),
+                quote!(#count),
                 quote_spanned!(Span::mixed_site()=> all[at][number]),
                 quote_spanned!(Span::mixed_site()=> all[at][least]),
             );
@@ -305,7 +314,7 @@ impl Permute<'_> {
         let words = Literal::usize_unsuffixed(self.held.count());
         (
             quote!([0; #words]),
-            quote!(N * #words),
+            quote!(#count * #words),
             quote_spanned!(Span::mixed_site()=> all[at / #words][number][at % #words]),
             quote_spanned!(Span::mixed_site()=> all[at / #words][least][at % #words]),
         )

@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Member, Type};
 
-use super::super::entries::{self, Entry, entries};
+use super::super::entries::{self, Entry, Value, entries};
 use super::super::place::relocated;
 use super::super::types::Shape;
 use super::fit::Fit;
@@ -72,6 +72,8 @@ pub(super) struct ActionForm {
 /// One action and its place.
 pub(super) struct Action {
     pub(super) key: Ident,
+    /// What stands after it.
+    pub(super) said: TokenStream,
     pub(super) act: Box<dyn Act>,
 }
 
@@ -116,7 +118,11 @@ impl Reader<'_> {
         let key = entry.key.to_string();
         if let Some(form) = self.forms.iter().find(|form| form.name == key) {
             let act = (form.read)(entry, self, wrong)?;
-            return Some(Action { key: entry.key.clone(), act });
+            let said = match &entry.value {
+                Value::None => TokenStream::new(),
+                Value::Is(tokens, _) | Value::List(tokens, _) => tokens.clone(),
+            };
+            return Some(Action { key: entry.key.clone(), said, act });
         }
         if key == "none" {
             wrong.push(

@@ -5,6 +5,7 @@ use quote::ToTokens as _;
 use syn::WherePredicate;
 use syn::spanned::Spanned as _;
 
+use super::super::entries;
 use super::super::types::{Shape, differ, shown};
 use super::action;
 use super::container::Container;
@@ -12,6 +13,7 @@ use super::fit::Fit;
 use super::maps::Maps;
 use super::{Field, Position, Variant};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::stream::IntoStream as _;
 use permgen_core::vector::{IntoVector as _, sort};
 
 impl Position<'_> {
@@ -55,11 +57,7 @@ impl Position<'_> {
                 return;
             }
         }
-        let keys = |field: &Field<'_>| -> Vec<String> {
-            let mut keys: Vec<String> = field.said.actions.iter().map(|action| action.key.to_string()).vec();
-            sort(&mut keys);
-            keys
-        };
+        let keys = |field: &Field<'_>| field.all_said([&own, &theirs]);
         // Said once, at the later field.
         let is_later = variant.fields.iter().position(|one| one.member == field.member)
             > variant.fields.iter().position(|one| one.member == other.member);
@@ -149,17 +147,36 @@ impl Position<'_> {
                         variant.ident.span(),
                         format!("`{partner}` and `{}` have different fields", variant.ident),
                     )
-                    .help("variants that change places have fields of the same names and types"),
+                    .help("variants that change places have fields of the same names, types and actions"),
                 );
             }
         }
     }
 }
 
-/// Whether the fields of two variants have the same names and, as far as can be told, the same types.
+/// Whether the fields of two variants have the same names and actions and, as far as can be told, the same types.
 fn alike(a: &Variant<'_>, b: &Variant<'_>) -> bool {
-    let same = |(a, b): (&Field<'_>, &Field<'_>)| a.member == b.member && !differ(a.ty, b.ty);
+    let said = |field: &Field<'_>| field.all_said(["", ""]);
+    let same = |(a, b): (&Field<'_>, &Field<'_>)| a.member == b.member && !differ(a.ty, b.ty) && said(a) == said(b);
     a.fields.len() == b.fields.len() && a.fields.iter().zip(&b.fields).all(same)
+}
+
+impl Field<'_> {
+    /// All its actions, in one order. Swaps with fields of these names are left out, and what functions `with` names: they may be
+    /// inverses.
+    fn all_said(&self, fields: [&str; 2]) -> Vec<String> {
+        let of_fields = |part: &Vec<TokenTree>| part.iter().any(|token| fields.contains(&&*token.to_string()));
+        let all = self.said.actions.iter().map(|action| {
+            let key = action.key.to_string();
+            let mut said = entries::split(action.said.clone());
+            said.retain(|part| key != "with" && !(key == "swap" && of_fields(part)));
+            let said = said.into_iter().map(|part| part.into_iter().tokens().to_string()).vec().join(", ");
+            if said.is_empty() { key } else { format!("{key}({said})") }
+        });
+        let mut all = all.vec();
+        sort(&mut all);
+        all
+    }
 }
 
 impl Position<'_> {

@@ -81,8 +81,16 @@ impl Container {
         };
         let (mut name, mut map, mut settings) = (None, None, TokenStream::new());
         let (mut attributes, mut swaps, mut tests, mut facade) = (Vec::new(), Vec::new(), None, quote!(::permgen));
+        let mut keys: Vec<Ident> = Vec::new();
         for entry in entries(tokens, example, wrong) {
             let key = entry.key.to_string();
+            match keys.iter().find(|known| **known == entry.key) {
+                Some(first) if key != "swap" => wrong.push(
+                    Diagnostic::new(entry.key.span(), format!("`{key}` is set twice"))
+                        .related(first.span(), format!("`{key}` is first set here")),
+                ),
+                _ => keys.push(entry.key.clone()),
+            }
             match key.as_str() {
                 "name" if derive == Derive::Transform => {
                     attributes.clone_from(&entry.attributes);

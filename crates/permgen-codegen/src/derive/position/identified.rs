@@ -72,7 +72,7 @@ impl Position<'_> {
         };
         let mut items = quote!(const __PERMGEN_MAP: #facade::flip::SquareMap = #own;);
         if !agreements.is_empty() {
-            items.extend(quote!(use #facade::flip::identity::Unknown as _;));
+            items.extend(quote!(#[allow(unused_imports)] use #facade::flip::identity::Unknown as _;));
         }
         if *derive == Derive::Transform && nested().next().is_some() {
             // For types whose method is written by hand: nothing is known of their maps.

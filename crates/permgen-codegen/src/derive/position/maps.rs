@@ -30,17 +30,13 @@ impl<'a> Maps<'a> {
         let context = Context { settings: container.settings.clone(), ..Context::default() };
         let moves = wrong.take(function::resolve(container.specification.clone(), None, &context))?;
         let is_flip = container.derive == Derive::ColorFlip;
-        if let Some((square, to, back)) = not_an_involution(&moves).filter(|_| is_flip) {
-            let name = |place: u16| moves.name(place);
+        if let Some((square, to)) = not_an_involution(&moves).filter(|_| is_flip) {
+            let name = |place: Option<u16>| place.map_or_else(|| "nowhere".to_owned(), |place| moves.name(place));
+            let back = to.map(|to| format!(", and that to {}", name(moves.to(to)))).unwrap_or_default();
             wrong.push(
                 Diagnostic::new(
                     container.span,
-                    format!(
-                        "the map is not its own inverse: {} goes to {}, and that to {}",
-                        name(square),
-                        name(to),
-                        name(back)
-                    ),
+                    format!("the map is not its own inverse: {} goes to {}{back}", name(Some(square)), name(to)),
                 )
                 .help("flipping the colours twice must change nothing; derive `permgen::Transform` for other maps"),
             );
@@ -197,13 +193,11 @@ impl<'a> Maps<'a> {
     }
 }
 
-/// A place that two moves do not bring back: where it goes, and where that goes.
-fn not_an_involution(moves: &BoardMap) -> Option<(u16, u16, u16)> {
-    moves.destinations().find_map(|(place, to)| {
-        let first = to?;
-        let second = moves.to(first)?;
-        (second != place).then_some((place, first, second))
-    })
+/// A place of a square that two moves do not bring back, and where it goes.
+fn not_an_involution(moves: &BoardMap) -> Option<(u16, Option<u16>)> {
+    let layout = &moves.layout;
+    let mut squares = (0..layout.squares()).map(|square| layout.place_of(square)).map(|place| (place, moves.to(place)));
+    squares.find(|&(place, to)| to.and_then(|to| moves.to(to)) != Some(place))
 }
 
 /// Where each of so many files goes (or each rank); or two places of one that go to different ones.

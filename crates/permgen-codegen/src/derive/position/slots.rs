@@ -46,20 +46,37 @@ impl Swaps<'_> {
         let mut places = Vec::new();
         let mut numbered = Vec::new();
         for pair in slots {
-            if pair.left.is("even") && pair.right.is("odd") {
+            if pair.left.is("even") && pair.right.is("odd") || pair.left.is("odd") && pair.right.is("even") {
                 places.push((Slot::Alternate(pair.left.span), Slot::Alternate(pair.right.span)));
                 continue;
             }
             let ranges = pair.left.range().is_some() && pair.right.range().is_some();
             if ranges {
-                numbered.push(Pair {
-                    left: Side { tokens: pair.left.tokens.clone(), span: pair.left.span },
-                    right: Side { tokens: pair.right.tokens.clone(), span: pair.right.span },
-                });
+                numbered.push(Pair { left: pair.left.clone(), right: pair.right.clone() });
                 continue;
             }
             if let (Some(left), Some(right)) = (slot(&pair.left, wrong), slot(&pair.right, wrong)) {
                 places.push((left, right));
+            }
+        }
+        let mut inner: Vec<&Member> = Vec::new();
+        for slot in places.iter().flat_map(|(left, right)| [left, right]) {
+            let twice = match slot {
+                Slot::Alternate(_) if pairs.len() > 1 => Some("`even <-> odd` is about all slots".to_owned()),
+                Slot::Inner(member) if inner.contains(&member) => {
+                    Some(format!("`.{}` is in it twice", member_name(member)))
+                }
+                _ => None,
+            };
+            if let Slot::Inner(member) = slot {
+                inner.push(member);
+            }
+            if let Some(what) = twice {
+                wrong.push(
+                    Diagnostic::new(slot.span(), format!("the swap is not symmetric: {what}"))
+                        .help("each slot changes places with one other"),
+                );
+                break;
             }
         }
         for pair in &numbered {

@@ -62,6 +62,7 @@ impl Position<'_> {
         let module = format_ident!("{}_{name}", snake(&ident.to_string()));
         quote! {
             #[cfg(test)]
+            #[allow(clippy::float_cmp)]
             mod #module {
                 #[allow(unused_imports)]
                 use super::*;

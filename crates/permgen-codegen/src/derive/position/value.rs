@@ -90,9 +90,11 @@ impl At<'_> {
     pub(super) fn unless(&self, none: Option<&TokenStream>, new: TokenStream) -> TokenStream {
         let old = self.old;
         match none {
-            Some(none) => quote! {
-                if *#old == #none { #none } else { #new }
-            },
+            Some(none) => {
+                let unmoved = local("none");
+                // A struct literal is no operand of a condition.
+                quote!({ let #unmoved = #none; if *#old == #unmoved { #unmoved } else { #new } })
+            }
             None => new,
         }
     }

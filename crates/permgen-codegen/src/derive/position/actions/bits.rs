@@ -1,7 +1,7 @@
 //! `bits`: bits of a word change places.
 
 use crate::stream::IntoStream as _;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use syn::Type;
 use syn::spanned::Spanned as _;
@@ -25,16 +25,14 @@ pub(super) static FORM: ActionForm =
 struct Bits {
     /// The word, when it is named.
     word: Option<Width>,
-    swaps: Vec<(Ranges, Span)>,
+    swaps: Vec<Ranges>,
 }
 
 fn read(entry: &Entry, _: &mut Reader<'_>, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
     let Value::List(tokens, span) = &entry.value else { return refuse(entry, EXAMPLE, wrong) };
     let (word, tokens) = leading_word(tokens.clone());
     let pairs = swap::pairs(tokens, *span, EXAMPLE, wrong);
-    let ranges = swap::ranges(&pairs, "bit", wrong);
-    let spans = pairs.iter().map(|pair| pair.right.span);
-    Some(Box::new(Bits { word, swaps: ranges.into_iter().zip(spans).vec() }))
+    Some(Box::new(Bits { word, swaps: swap::ranges(&pairs, "bit", wrong) }))
 }
 
 /// `u8, ` before a list of bits.
@@ -51,13 +49,13 @@ fn leading_word(tokens: TokenStream) -> (Option<Width>, TokenStream) {
 
 impl Bits {
     fn within(&self, width: Width, field: &str, wrong: &mut Diagnostics) {
-        for (swap, span) in &self.swaps {
+        for swap in &self.swaps {
             let start = swap.left.start.min(swap.right.start);
             let end = swap.left.end.max(swap.right.end);
             if start < 0 || end > i128::from(width.bits()) {
                 let bit = if start < 0 { start } else { end - 1 };
                 wrong.push(
-                    Diagnostic::new(*span, format!("bit {bit} is not in `{field}`, a `{width}`"))
+                    Diagnostic::new(swap.sides[1].span, format!("bit {bit} is not in `{field}`, a `{width}`"))
                         .help(format!("bits are 0 to {}; ranges end before their second number", width.bits() - 1)),
                 );
             }
@@ -65,7 +63,7 @@ impl Bits {
     }
 
     fn specification(&self) -> TokenStream {
-        let swaps = self.swaps.iter().map(|(swap, _)| {
+        let swaps = self.swaps.iter().map(|swap| {
             let length = swap.left.end - swap.left.start;
             format!("swap_fields({}, {}, {length})", swap.left.start, swap.right.start)
         });

@@ -1,7 +1,7 @@
 //! `recolor`: codes of pieces change places, or pieces change by themselves.
 
 use crate::stream::IntoStream as _;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
 
@@ -76,8 +76,12 @@ impl Act for Alternating {
     fn emit(&self, at: &At<'_>, _: &mut Values<'_, '_>) -> TokenStream {
         let At { old, traits, span, .. } = at;
         let (code, none) = (local("code"), &self.none);
+        let unmoved = local("none");
         quote_spanned! {*span=>
-            #traits::Codes::map_codes(#old, |#code| #(if #code == #none { #code } else)* { #code ^ 1 })
+            #traits::Codes::map_codes(#old, |#code| {
+                #(let #unmoved = #none; if #code == #unmoved { return #code; })*
+                #code ^ 1
+            })
         }
     }
 }
@@ -124,6 +128,20 @@ struct Codes(Vec<Ranges>);
 impl Act for Codes {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         expect_integer(fit, key, ty, wrong);
+        // Of a type that is not written out, the compiler checks the literals.
+        let Some((first, last)) = integers(Shape::leaf(ty)) else { return };
+        let both =
+            self.0.iter().flat_map(|Ranges { left, right, sides: [here, there] }| [(left, here), (right, there)]);
+        for (range, side) in both {
+            let code = if range.start < first { range.start } else { range.end - 1 };
+            if range.start < first || range.end - 1 > last {
+                let (field, ty) = (&fit.field, shown(Shape::leaf(ty)));
+                wrong.push(
+                    Diagnostic::new(side.span, format!("code {code} is not in `{field}`, a `{ty}`"))
+                        .help(format!("codes are {first} to {last}; ranges end before their second number")),
+                );
+            }
+        }
     }
 
     fn bound(&self, _: &Fit<'_>) -> Option<String> {
@@ -133,13 +151,26 @@ impl Act for Codes {
     fn emit(&self, at: &At<'_>, _: &mut Values<'_, '_>) -> TokenStream {
         let At { old, traits, span, .. } = at;
         let code = local("code");
-        let number = |number: i128| -> TokenStream { number.to_string().parse().unwrap_or_default() };
-        let both = self.0.iter().flat_map(|Ranges { left, right }| [(left, right), (right, left)]);
-        let arms = both.map(|(from, to)| {
-            let (first, last) = (number(from.start), number(from.end - 1));
-            let distance = number((to.start - from.start).abs());
-            let sign = if to.start > from.start { quote!(+) } else { quote!(-) };
-            quote!(#first..=#last => #code #sign #distance,)
+        // Where they are written, so that the compiler says there that one is out of range.
+        let number = |number: i128, span: Span| {
+            let mut literal = Literal::u128_unsuffixed(number.unsigned_abs());
+            literal.set_span(span);
+            if number < 0 { quote_spanned!(span=> -#literal) } else { quote!(#literal) }
+        };
+        let both = self.0.iter().flat_map(|Ranges { left, right, sides: [here, there] }| {
+            [(left, here.ends(), right, there.ends()), (right, there.ends(), left, here.ends())]
+        });
+        let arms = both.map(|(from, [here, end], to, [there, _])| {
+            let (first, last, start) = (number(from.start, here), number(from.end - 1, end), number(to.start, there));
+            // The distance of signed codes may be more than their type has.
+            match (from.start >= 0, to.start >= 0) {
+                (true, true) => {
+                    let distance = number((to.start - from.start).abs(), Span::call_site());
+                    let sign = if to.start > from.start { quote!(+) } else { quote!(-) };
+                    quote!(#first..=#last => #code #sign #distance,)
+                }
+                _ => quote!(#first..=#last => #code - (#first) + (#start),),
+            }
         });
         quote_spanned! {*span=>
             #traits::Codes::map_codes(#old, |#code| match #code {
@@ -147,5 +178,19 @@ impl Act for Codes {
                 _ => #code,
             })
         }
+    }
+}
+
+/// The least and the greatest integer of a type that is written out.
+fn integers(ty: &Type) -> Option<(i128, i128)> {
+    match Shape::of(ty) {
+        Shape::Word(width) => Some((0, i128::try_from(width.mask()).unwrap_or(i128::MAX))),
+        Shape::Usize => Some((0, i128::from(u64::MAX))),
+        Shape::Signed => {
+            let bits = shown(ty).strip_prefix('i').and_then(|bits| bits.parse().ok()).unwrap_or(64_u32);
+            let last = (u128::MAX >> (129 - bits)) as i128;
+            Some((-last - 1, last))
+        }
+        _ => None,
     }
 }

@@ -6,6 +6,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 
 use super::super::super::entries::{Entry, Value};
+use super::super::super::place::relocated;
 use super::super::super::swap;
 use super::super::super::types::{Shape, shown};
 use super::super::action::{Act, ActionForm, Reader, Role, refuse};
@@ -97,8 +98,27 @@ fn exchanged(value: &TokenStream, slots: &[(Slot, Slot)], ty: &Type, values: &Va
         }
         _ => {
             let exchanges = slots.iter().map(|(left, right)| exchange(value, left, right, ty, values));
-            quote!({ let mut #value = #value; #(#exchanges)* #value })
+            let apart = apart(slots, ty, values);
+            quote!({ #apart let mut #value = #value; #(#exchanges)* #value })
         }
+    }
+}
+
+/// That slots which expressions name are in no other exchange: of arrays while the crate compiles, else in builds with assertions.
+fn apart(slots: &[(Slot, Slot)], ty: &Type, values: &Values<'_, '_>) -> TokenStream {
+    let all = slots.iter().flat_map(|(left, right)| [left, right]);
+    let (named, numbers): (Vec<_>, Vec<_>) = all.partition(|slot| matches!(slot, Slot::Expression(..)));
+    if named.is_empty() || slots.len() == 1 {
+        return TokenStream::new();
+    }
+    let span = named[0].span();
+    let count = named.len();
+    let indices = named.into_iter().chain(numbers).filter_map(Slot::index);
+    let (facade, field) = (&values.container.facade, values.field);
+    let check = relocated(&quote!(#facade::flip::identity::apart(#field, #count, &[#(#indices),*])), span);
+    match Shape::of(ty) {
+        Shape::Array(..) => while_compiling(&check, values),
+        _ => quote!(if ::core::cfg!(debug_assertions) { #check }),
     }
 }
 
@@ -132,9 +152,12 @@ fn exchange(value: &TokenStream, left: &Slot, right: &Slot, ty: &Type, values: &
 fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream, values: &Values<'_, '_>) -> TokenStream {
     let message = format!("a slot that `{}` swaps is out of range", values.field);
     let check = |(slot, index): &(&Slot, &TokenStream)| {
-        let check = quote_spanned!(slot.span()=> ::core::assert!((#index) < (#length), #message));
-        // An item is evaluated even where the function is not used, but cannot depend on parameters.
-        if values.is_generic { quote!(const { #check };) } else { quote!(const _: () = #check;) }
+        while_compiling(&quote_spanned!(slot.span()=> ::core::assert!((#index) < (#length), #message)), values)
     };
     slots.iter().map(check).tokens()
+}
+
+/// An item is evaluated even where the function is not used, but cannot depend on parameters.
+fn while_compiling(check: &TokenStream, values: &Values<'_, '_>) -> TokenStream {
+    if values.is_generic { quote!(const { #check };) } else { quote!(const _: () = #check;) }
 }
