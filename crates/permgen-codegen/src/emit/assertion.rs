@@ -35,6 +35,8 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let reads_tables = certified.program().instructions().iter().any(|line| line.op == Op::Lookup);
     let is_indexed = certified.meaning().maps_numbers() && !reads_tables;
     let size = is_indexed.then(pin_size);
+    // Of a dozen maps or more, the compiler asks whether this ever ends.
+    let is_long = (header.selected(0) >= 12).then(|| quote!(#[allow(long_running_const_eval)]));
     let statements = match certified.meaning() {
         Meaning::Linear(linear) => of_linear(header, linear),
         #[cfg(feature = "all-maps")]
@@ -56,7 +58,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     };
     quote_spanned! {tokens::span()=>
         #(#conditions)*
-        #[allow(long_running_const_eval)]
+        #is_long
         const _: () = {
             #pins
             #size
