@@ -23,6 +23,7 @@ pub(super) fn read(bytes: &[u8], is_wanted: &dyn Fn(&std::path::Path) -> bool) -
         described += code.debug.len();
         for variable in variables.iter().filter(|variable| is_wanted(&variable.file)) {
             arrays.take(&code, variable);
+            arrays.refuse_nameless(&code, variable, &variables);
         }
     }
     // Headers are compiled with each file that takes them in.
@@ -80,7 +81,8 @@ impl Arrays {
                 let before = self.columns.len() + self.scalars.len();
                 let done = self.tables(&ty, &known, name, 0);
                 if is_variable && self.columns.len() + self.scalars.len() > before {
-                    self.variable.push(name.clone());
+                    let whole = name.split(['.', '[']).next().unwrap_or_default();
+                    self.variable.push(whole.to_owned());
                 }
                 done
             }
@@ -90,6 +92,27 @@ impl Arrays {
             && variable.holds.as_ref().map_or(true, is_table)
         {
             self.refused.push(Refused { name: name.clone(), file: file.clone(), line, why });
+        }
+    }
+
+    /// Refuses what a pointer leads to if it has no name, and so no length: it may be a table.
+    fn refuse_nameless(&mut self, code: &Code, pointer: &Variable, all: &[Variable]) {
+        let (Storage::At(address), Ok(Holds::Value(Type::Reference { to, .. }))) = (&pointer.storage, &pointer.holds)
+        else {
+            return;
+        };
+        let (Some(name), Some(target)) = (pointer.path.last(), code.initial_address(*address)) else { return };
+        let is_in = |variable: &Variable| {
+            let Storage::At(start) = variable.storage else { return false };
+            let size = if let Ok(Holds::Value(ty)) = &variable.holds { ty.size() } else { 1 };
+            (start..start.saturating_add(size.max(1))).contains(&target)
+        };
+        // A pointer to `char` is a text.
+        let is_text = matches!(peeled(to), Type::Word { name, .. } if name == "i8");
+        if is_number(to) && !is_text && !all.iter().any(is_in) {
+            let (file, line) = (pointer.file.clone(), usize::try_from(pointer.line).unwrap_or(0));
+            let why = "it is a pointer to an array without a name: make it an array".to_owned();
+            self.refused.push(Refused { name: name.clone(), file, line, why });
         }
     }
 

@@ -47,7 +47,11 @@ const MEMBER: &[DwAt] = &[
 fn understood(tag: DwTag) -> &'static [DwAt] {
     match tag {
         c::DW_TAG_base_type => &[c::DW_AT_byte_size, c::DW_AT_encoding, c::DW_AT_alignment],
-        c::DW_TAG_typedef | c::DW_TAG_const_type | c::DW_TAG_restrict_type => &[c::DW_AT_type, c::DW_AT_alignment],
+        c::DW_TAG_typedef
+        | c::DW_TAG_const_type
+        | c::DW_TAG_restrict_type
+        | c::DW_TAG_volatile_type
+        | c::DW_TAG_atomic_type => &[c::DW_AT_type, c::DW_AT_alignment],
         c::DW_TAG_pointer_type | c::DW_TAG_reference_type | c::DW_TAG_rvalue_reference_type => {
             &[c::DW_AT_type, c::DW_AT_byte_size, c::DW_AT_alignment, c::DW_AT_address_class]
         }
@@ -127,6 +131,7 @@ impl Types<'_, '_> {
                 self.within(of, depth + 1, inside)
             }
             constants::DW_TAG_volatile_type => Err("a volatile value".to_owned()),
+            constants::DW_TAG_atomic_type => Err("an atomic value".to_owned()),
             constants::DW_TAG_pointer_type
             | constants::DW_TAG_reference_type
             | constants::DW_TAG_rvalue_reference_type

@@ -67,13 +67,118 @@ pub(super) fn variables(entries: &Entries<'_>, all: &mut Vec<Variable>) {
         if is_elsewhere || is_local {
             continue;
         }
-        let types = Types { entries, language };
-        let holds = holds(&types, of);
-        if holds.is_err() && !may_be_table(entries, of, 0) {
-            continue;
+        let mut parts = Vec::new();
+        Types { entries, language }.parts(of, (String::new(), 0), &mut parts);
+        for Part { path: field, at, holds } in parts {
+            let mut path = entries.parts(entry);
+            if let Some(name) = path.last_mut() {
+                name.push_str(&field);
+            }
+            all.push(Variable { path, file: file.clone(), line, language, storage: storage.part(at), holds });
         }
-        all.push(Variable { path: entries.parts(entry), file, line, language, storage, holds });
     }
+}
+
+/// The value of a variable, or a part of it.
+struct Part {
+    /// What its name has after that of the variable: `.magics[1]`.
+    path: String,
+    /// The byte where it begins.
+    at: u64,
+    holds: Result<Holds, String>,
+}
+
+/// A variable that is not understood as a whole has at most so many parts.
+const MOST_PARTS: usize = 256;
+
+impl Types<'_, '_> {
+    /// The value, if its type is understood; or else the fields or elements that may hold tables.
+    fn parts(&self, of: Option<DebugInfoOffset>, (path, at): (String, u64), found: &mut Vec<Part>) {
+        let holds = holds(self, of);
+        if holds.is_err() {
+            if !may_be_table(self, of, 0) {
+                return;
+            }
+            let inner = self.inner(of).filter(|inner| found.len() + inner.len() <= MOST_PARTS);
+            if let Some(inner) = inner {
+                for (name, offset, ty) in inner {
+                    self.parts(ty, (format!("{path}{name}"), at.saturating_add(offset)), found);
+                }
+                return;
+            }
+        }
+        found.push(Part { path, at, holds });
+    }
+
+    /// The fields of a structure or the elements of a short array: name, place, type. Bit fields are no tables.
+    fn inner(&self, of: Option<DebugInfoOffset>) -> Option<Vec<(String, u64, Option<DebugInfoOffset>)>> {
+        let entries = self.entries;
+        let (qualifiers, entry) = unqualified(entries, of)?;
+        if qualifiers.iter().any(|&tag| tag != constants::DW_TAG_const_type) {
+            // The parts do not say that the program may not rely on their values.
+            return None;
+        }
+        let mut inner = Vec::new();
+        match entries.tag(entry) {
+            constants::DW_TAG_structure_type | constants::DW_TAG_class_type => {
+                for &child in entries.children(entry) {
+                    let has = |attribute| entries.has(child, attribute);
+                    let is_field = is_field(entries, child);
+                    if !is_field || has(constants::DW_AT_bit_size) || has(constants::DW_AT_data_bit_offset) {
+                        continue;
+                    }
+                    let ty = entries.reference(child, constants::DW_AT_type);
+                    if may_be_table(self, ty, 0) {
+                        let name = entries
+                            .name(child)
+                            .map_or_else(String::new, |name| format!(".{}", name.strip_prefix("__").unwrap_or(&name)));
+                        inner.push((name, entries.member_offset(child)?, ty));
+                    }
+                }
+                (!inner.is_empty()).then_some(inner)
+            }
+            constants::DW_TAG_array_type => {
+                let ty = entries.reference(entry, constants::DW_AT_type);
+                let size = self.size(ty)?;
+                let [count] = self.counts(entry).ok()?[..] else { return None };
+                let element = |index| (format!("[{index}]"), index * size, ty);
+                (count < SHORTEST).then(|| (0..count).map(element).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The bytes of a type that says them.
+    fn size(&self, of: Option<DebugInfoOffset>) -> Option<u64> {
+        let (tag, entry) = bare(self.entries, of)?;
+        let size = self.entries.number(entry, constants::DW_AT_byte_size);
+        if tag != constants::DW_TAG_array_type || size.is_some() {
+            return size;
+        }
+        let element = self.size(self.entries.reference(entry, constants::DW_AT_type))?;
+        self.counts(entry).ok()?.into_iter().try_fold(element, u64::checked_mul)
+    }
+}
+
+impl Storage {
+    /// The storage of what begins at a byte.
+    fn part(&self, at: u64) -> Self {
+        match self {
+            Self::At(address) => address.checked_add(at).map_or(Self::Nowhere, Self::At),
+            Self::Bytes(bytes) => {
+                let rest = usize::try_from(at).ok().and_then(|at| bytes.get(at..));
+                rest.map_or(Self::Nowhere, |rest| Self::Bytes(rest.to_vec()))
+            }
+            Self::Stack | Self::Nowhere => self.clone(),
+        }
+    }
+}
+
+/// Whether an entry of a structure is a part of its values.
+fn is_field(entries: &Entries<'_>, entry: DebugInfoOffset) -> bool {
+    matches!(entries.tag(entry), constants::DW_TAG_member | constants::DW_TAG_inheritance)
+        && !entries.has(entry, constants::DW_AT_external)
+        && !entries.has(entry, constants::DW_AT_declaration)
 }
 
 fn storage(entries: &Entries<'_>, entry: DebugInfoOffset) -> Storage {
@@ -102,16 +207,25 @@ fn storage(entries: &Entries<'_>, entry: DebugInfoOffset) -> Storage {
     if address == 0 || !matches!(operations.next(), Ok(None)) { Storage::Nowhere } else { Storage::At(address) }
 }
 
-/// The entry of a type behind names and `const`.
-fn bare(entries: &Entries<'_>, mut of: Option<DebugInfoOffset>) -> Option<(DwTag, DebugInfoOffset)> {
+/// The entry of a type behind names and qualifiers.
+fn bare(entries: &Entries<'_>, of: Option<DebugInfoOffset>) -> Option<(DwTag, DebugInfoOffset)> {
+    let (_, entry) = unqualified(entries, of)?;
+    Some((entries.tag(entry), entry))
+}
+
+/// The qualifiers of a type, and its entry behind these and names.
+fn unqualified(entries: &Entries<'_>, of: Option<DebugInfoOffset>) -> Option<(Vec<DwTag>, DebugInfoOffset)> {
+    let (mut qualifiers, mut at) = (Vec::new(), of?);
     for _ in 0..super::types::MOST_NESTED {
-        let tag = entries.tag(of?);
-        match tag {
-            constants::DW_TAG_typedef | constants::DW_TAG_const_type => {
-                of = entries.reference(of?, constants::DW_AT_type);
-            }
-            _ => return Some((tag, of?)),
+        match entries.tag(at) {
+            constants::DW_TAG_typedef => {}
+            tag @ (constants::DW_TAG_const_type
+            | constants::DW_TAG_volatile_type
+            | constants::DW_TAG_atomic_type
+            | constants::DW_TAG_restrict_type) => qualifiers.push(tag),
+            _ => return Some((qualifiers, at)),
         }
+        at = entries.reference(at, constants::DW_AT_type)?;
     }
     None
 }
@@ -122,47 +236,88 @@ fn holds(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> Result<Holds, St
         return types.of(of).map(Holds::Value);
     };
     let name = entries.name(entry).unwrap_or_default();
-    let target = |pointer| types.of(entries.reference(pointer, constants::DW_AT_type));
     if tag == constants::DW_TAG_pointer_type && name.starts_with('&') {
-        return target(entry).map(Holds::Reference);
+        return types.of(entries.reference(entry, constants::DW_AT_type)).map(Holds::Reference);
     }
     if tag == constants::DW_TAG_structure_type && name.starts_with("&[") {
-        let named = |&&child: &&DebugInfoOffset| entries.name(child).as_deref() == Some("data_ptr");
-        let pointer = entries.children(entry).iter().find(named);
-        let pointer = pointer.and_then(|&child| entries.reference(child, constants::DW_AT_type));
-        return target(pointer.ok_or("a slice without a pointer")?).map(Holds::Slice);
+        return types.of(Some(sliced(entries, entry).ok_or("a slice without a pointer")?)).map(Holds::Slice);
     }
     types.of(of).map(Holds::Value)
 }
 
-/// Whether a type is an array of constants.
+/// The type of the elements of a slice of Rust.
+fn sliced(entries: &Entries<'_>, slice: DebugInfoOffset) -> Option<DebugInfoOffset> {
+    let named = |&&child: &&DebugInfoOffset| entries.name(child).as_deref() == Some("data_ptr");
+    let pointer = entries.children(slice).iter().find(named)?;
+    entries.reference(entries.reference(*pointer, constants::DW_AT_type)?, constants::DW_AT_type)
+}
+
+/// Whether a type is an array or a structure of constants.
 fn is_constant(entries: &Entries<'_>, of: Option<DebugInfoOffset>) -> bool {
-    let is_const = |entry| entries.tag(entry) == constants::DW_TAG_const_type;
-    let Some((constants::DW_TAG_array_type, array)) = bare(entries, of) else { return false };
-    of.is_some_and(is_const) || entries.reference(array, constants::DW_AT_type).is_some_and(is_const)
+    let is_const = |of| {
+        let (qualifiers, entry) = unqualified(entries, of)?;
+        Some((qualifiers.contains(&constants::DW_TAG_const_type), entry))
+    };
+    let Some((is_itself, entry)) = is_const(of) else { return false };
+    let element = || is_const(entries.reference(entry, constants::DW_AT_type));
+    let is_array = entries.tag(entry) == constants::DW_TAG_array_type;
+    is_itself || is_array && element().is_some_and(|(is_const, _)| is_const)
 }
 
 /// Whether a type that is not understood may have a table of numbers in it: not one of texts, other pointers, or fractions.
-fn may_be_table(entries: &Entries<'_>, of: Option<DebugInfoOffset>, depth: usize) -> bool {
+fn may_be_table(types: &Types<'_, '_>, of: Option<DebugInfoOffset>, depth: usize) -> bool {
+    let entries = types.entries;
     let Some((tag, entry)) = bare(entries, of).filter(|_| depth < 8) else { return false };
-    let element = || entries.reference(entry, constants::DW_AT_type);
+    let inner = || entries.reference(entry, constants::DW_AT_type);
+    let name = || entries.name(entry).unwrap_or_default();
+    let is_rust = types.language == Language::Rust;
     match tag {
         constants::DW_TAG_array_type => {
-            let types = Types { entries, language: Language::Other };
             let is_long = types.counts(entry).ok().is_none_or(|counts| counts.iter().any(|&count| count >= SHORTEST));
-            let is_number = bare(entries, element()).is_some_and(|(tag, _)| {
-                matches!(
-                    tag,
-                    constants::DW_TAG_structure_type | constants::DW_TAG_class_type | constants::DW_TAG_union_type
-                )
-            });
-            (is_long && is_number) || may_be_table(entries, element(), depth + 1)
+            is_long && is_number(types, inner()) || may_be_table(types, inner(), depth + 1)
         }
-        constants::DW_TAG_structure_type | constants::DW_TAG_class_type | constants::DW_TAG_union_type => {
-            let members = entries.children(entry).iter().filter(|&&it| entries.tag(it) == constants::DW_TAG_member);
-            let mut types = members.map(|&member| entries.reference(member, constants::DW_AT_type));
-            types.any(|of| may_be_table(entries, of, depth + 1))
+        constants::DW_TAG_pointer_type if is_rust && name().starts_with('&') => {
+            // A structure may refer to itself.
+            let is_array = |&(tag, _): &(DwTag, _)| tag == constants::DW_TAG_array_type;
+            bare(entries, inner())
+                .filter(is_array)
+                .is_some_and(|(_, array)| may_be_table(types, Some(array), depth + 1))
         }
+        constants::DW_TAG_structure_type if is_rust && name().starts_with("&[") => {
+            is_number(types, sliced(entries, entry))
+        }
+        constants::DW_TAG_structure_type
+        | constants::DW_TAG_class_type
+        | constants::DW_TAG_union_type
+        | constants::DW_TAG_variant_part
+        | constants::DW_TAG_variant => entries.children(entry).iter().any(|&child| match entries.tag(child) {
+            constants::DW_TAG_variant_part | constants::DW_TAG_variant => may_be_table(types, Some(child), depth + 1),
+            _ => {
+                is_field(entries, child)
+                    && may_be_table(types, entries.reference(child, constants::DW_AT_type), depth + 1)
+            }
+        }),
+        _ => false,
+    }
+}
+
+/// Whether a type is an integer, or a structure, which may have integers.
+fn is_number(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> bool {
+    let Some((tag, entry)) = bare(types.entries, of) else { return false };
+    match tag {
+        constants::DW_TAG_base_type => matches!(
+            types.entries.value(entry, constants::DW_AT_encoding),
+            Some(AttributeValue::Encoding(
+                constants::DW_ATE_signed
+                    | constants::DW_ATE_signed_char
+                    | constants::DW_ATE_unsigned
+                    | constants::DW_ATE_unsigned_char
+            ))
+        ),
+        constants::DW_TAG_structure_type
+        | constants::DW_TAG_class_type
+        | constants::DW_TAG_union_type
+        | constants::DW_TAG_enumeration_type => true,
         _ => false,
     }
 }
