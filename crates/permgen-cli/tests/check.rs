@@ -180,7 +180,11 @@ fn de_bruijn_factors_are_proved() {
 fn what_makes_no_sense_is_told_with_its_line() {
     for (text, arguments, complaint) in [
         ("", &[][..], "`standard input`: there are no tables of numbers"),
-        ("hello", &[], "the name of the file does not say its language"),
+        (
+            "hello",
+            &[],
+            "the name of the file does not say its language: `check` reads C, C++ and Rust, and text and JSON",
+        ),
         ("int rook[3] = {\n1, 2, 3 };", &["--source", "c"], "there are no tables of numbers"),
         ("magics 8x8\nrook a1 0x1\n", &[], "line 2: the number of bits is missing"),
         ("de-bruijn 65 0x1", &[], "line 1: `de-bruijn 65 0x1` is no de Bruijn factor"),

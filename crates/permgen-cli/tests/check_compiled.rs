@@ -181,6 +181,65 @@ fn what_the_program_may_change_or_fill_is_unknown() {
 }
 
 #[test]
+fn a_wrong_constant_is_wrong_next_to_variables() {
+    let bishops = c().replace("Rook", "Bishop").replace(&factors(Piece::Rook), &factors(Piece::Bishop));
+    let bishops = bishops.replace(&bits(Piece::Rook), &bits(Piece::Bishop));
+    let text = format!("#include <stdint.h>\n{}{bishops}", c().replace("const ", ""));
+    let first = format!("{:#x}", entries(Piece::Bishop)[0].magic.factor);
+    check_file("a.c", &text, &[]).code(3).stdout(contains(BISHOPS));
+    check_file("a.c", &text.replacen(&first, "0x1", 1), &[]).code(1).stdout(contains("is wrong"));
+    check_file("a.c", &wrong(&text), &[]).code(3).stdout(contains("is wrong"));
+}
+
+#[test]
+fn every_array_is_checked_or_named() {
+    let all = format!("#include <stdint.h>\n{}", c());
+    let (magics, bits) = (factors(Piece::Bishop), bits(Piece::Bishop));
+    let named = |name: &str, text: String, why: &str| {
+        let told = check_file(name, &format!("{all}{text}\n"), &[]).code(3).stdout(contains(ROOKS));
+        assert!(stdout(&told).contains(&format!("is not checked: {why}")), "{text}\n{}", stdout(&told));
+    };
+    for qualifier in ["const volatile", "volatile const", "volatile", "const _Atomic", "_Atomic"] {
+        let why = if qualifier.contains("volatile") { "it holds a volatile value" } else { "it holds an atomic value" };
+        named("a.c", format!("{qualifier} uint64_t BishopMagics[64] = {{ {magics} }};"), why);
+        named("a.c", format!("{qualifier} struct {{ uint64_t magics[64]; }} Bishop = {{ {{ {magics} }} }};"), why);
+    }
+    let nameless = "it is a pointer to an array without a name: make it an array";
+    named("a.c", format!("const uint64_t *const BishopMagics = (const uint64_t[64]) {{ {magics} }};"), nameless);
+    let inner = "it holds a type without a name";
+    named("a.c", format!("const union {{ uint64_t magics[64]; double other; }} Bishop = {{ {{ {magics} }} }};"), inner);
+    let local = format!(
+        "int f(int i) {{ const struct {{ uint64_t m[64]; }} Bishop = {{ {{ {magics} }} }}; return Bishop.m[i]; }}"
+    );
+    named("a.c", local, "it is on the stack");
+    // A pointer to an array with a name says nothing new.
+    check_file("a.c", &format!("{all}const uint64_t *const magics = RookMagics + 1;\n"), &[]).success();
+    // Fields that are not understood hide no others.
+    let fields = "uint64_t magics[64]; int bits[64];";
+    let values = format!("{{ {magics} }}, {{ {bits} }}");
+    let proved = |name: &str, text: String| {
+        check_file(name, &format!("{all}{text}\n"), &[]).success().stdout(contains(BISHOPS));
+        let first = format!("{:#x}", entries(Piece::Bishop)[0].magic.factor);
+        let told = check_file(name, &format!("{all}{}\n", text.replacen(&first, "0x1", 1)), &[]).code(1);
+        assert!(stdout(&told).contains("bishop a1"), "{}", stdout(&told));
+    };
+    for (field, value) in [("const char *name", "\"bishop\""), ("unsigned flag : 1", "1"), ("double scale", "1.0")] {
+        proved("a.c", format!("const struct {{ {field}; {fields} }} Bishop = {{ {value}, {values} }};"));
+        proved("a.c", format!("const struct {{ {fields} {field}; }} Bishop[1] = {{ {{ {values}, {value} }} }};"));
+    }
+    let fields = format!("uint64_t magics[64] = {{ {magics} }}; int bits[64] = {{ {bits} }};");
+    proved(
+        "a.cpp",
+        format!(
+            "struct V {{ virtual void f() const {{}} }}; struct S : V {{ {fields} }}; extern const S Bishop; const S Bishop;"
+        ),
+    );
+    let text = format!("{}pub static BISHOP: (&[u64; 64], [u8; 64], &str) = (&[{magics}], [{bits}], \"\");\n", rust());
+    let columns = ["--column", "bishop.magics=BISHOP.0", "--column", "bishop.bits=BISHOP.1"];
+    check_file("a.rs", &text, &columns).stdout(contains(BISHOPS));
+}
+
+#[test]
 fn structures_are_read_by_their_types() {
     let fields = |entry: &MagicEntry| {
         let magic = entry.magic;

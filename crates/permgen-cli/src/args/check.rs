@@ -14,9 +14,9 @@ use super::{numbering_parser, parse_board};
 
 /// Prove that existing tables are correct, by looking up every occupancy
 ///
-/// The file may be the output of `permgen find`, in any language, or contain arrays of a C, C++ or Rust program: for each piece, an
-/// array with one magic for each square, with shifts or index bits, and optionally masks and offsets; or an array of structures of
-/// these.
+/// The file may be the output of `permgen find`, as text, JSON, C, C++ or Rust, or contain arrays of a C, C++ or Rust program: for
+/// each piece, an array with one magic for each square, with shifts or index bits, and optionally masks and offsets; or an array of
+/// structures of these.
 ///
 /// Source is compiled. Its arrays and their types come from the debug information, and their numbers from the object. Objects,
 /// shared libraries and executables with debug information are read directly. Arrays that permgen does not recognize are named, and

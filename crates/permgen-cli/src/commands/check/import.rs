@@ -81,7 +81,7 @@ impl Source<'_> {
 
 /// Whether a name says what its numbers are, or of which piece.
 pub(super) fn says_something(name: &str) -> bool {
-    role_of(name).is_some() || piece_of(&[name.to_owned()]).is_some() || name.to_lowercase().contains("bruijn")
+    role_of(name).is_some() || piece_of(&[name.to_owned()]).is_some() || names_bruijn(name)
 }
 
 /// Leaves out what is something else.
@@ -201,6 +201,9 @@ pub(super) fn find_magics(
         }
         let found = columns.entries(args, &mut subjects.assumed)?;
         subjects.has_offsets |= found.has_offsets;
+        if found.used.iter().any(|column| arrays.variable.iter().any(|name| is_of(column, name))) {
+            subjects.variable_pieces.push(piece);
+        }
         used.extend(found.used);
         subjects.entries.extend(found.entries);
     }
@@ -243,17 +246,27 @@ pub(super) fn find_magics(
     subjects.sizes = Piece::ALL.map(size);
     magics::settle_forms(subjects, board, args);
     for name in &arrays.variable {
-        let is = |column: &&str| column.split(['.', '[', '@']).next() == Some(name);
-        if used.iter().any(is) || name.to_lowercase().contains("bruijn") {
+        let is_attacks = subjects.attacks.as_ref().is_some_and(|attacks| is_of(&attacks.name, name));
+        if used.iter().any(|column| is_of(column, name)) || is_attacks || names_bruijn(name) {
             subjects.variable.push(name.clone());
         }
     }
     Ok(())
 }
 
+/// Whether a column is of an array.
+pub(super) fn is_of(column: &str, array: &str) -> bool {
+    column.split(['.', '[', '@']).next() == Some(array)
+}
+
 /// Whether a column is of a de Bruijn factor.
 pub(super) fn is_bruijn(column: &Column) -> bool {
-    column.words.join(" ").to_lowercase().contains("bruijn")
+    names_bruijn(&column.words.join(" "))
+}
+
+/// Whether a name says that it is of a de Bruijn factor.
+pub(super) fn names_bruijn(name: &str) -> bool {
+    name.to_lowercase().contains("bruijn")
 }
 
 /// The de Bruijn factor, with the table that goes with it if there is one.
@@ -274,7 +287,7 @@ pub(super) fn numbered(
     };
     let is_factor = |name: &str| match asked(Role::DeBruijn) {
         Some(asked) => name == asked,
-        None => name.to_lowercase().contains("bruijn"),
+        None => names_bruijn(name),
     };
     let factors: Vec<_> = arrays.scalars.iter().filter(|scalar| is_factor(&scalar.name)).collect();
     let is_table = |column: &&Column| match asked(Role::Numbers) {

@@ -5,7 +5,7 @@ use permgen_core::board::{Board, Numbering};
 use permgen_tables::magic::{Checked, Form, Magic, MagicEntry, Piece, Relation, WrongMagic, check, check_together};
 use serde_json::json;
 
-use super::{Attacks, Subjects, green, red, verdict as verdict_word};
+use super::{Attacks, Subjects, Wrong, green, red, verdict as verdict_word};
 use crate::args::{Check, SharedTables};
 use crate::errors::BadInput;
 use crate::host;
@@ -123,10 +123,10 @@ pub(super) fn form_of(entries: &[MagicEntry], args: &Check, board: Board) -> Opt
     Some(format!("the magics of the {piece} are {}, {which}", form(magic.form)))
 }
 
-/// Proves all magics; whether they are right.
+/// Proves all magics; what is wrong.
 ///
 /// Without offsets each has a table of its own. With them they share one, and must agree with each other as well.
-pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::Result<bool> {
+pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::Result<Wrong> {
     let entries = &subjects.entries[..];
     let relations = relations(entries, board)?;
     let verdicts: Vec<_> =
@@ -172,11 +172,14 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
             ))?;
         }
     }
-    let mut is_right = wrong == 0;
+    let is_variable = |entry: &MagicEntry| subjects.variable_pieces.contains(&entry.piece);
+    let each = entries.iter().zip(&verdicts).map(|(entry, verdict)| Wrong::of(verdict.is_ok(), is_variable(entry)));
+    let mut worst = each.max().unwrap_or(Wrong::Nothing);
     for group in &groups {
-        is_right &= tell_table(group, entries, &relations, board, args)?;
+        let is_variable = group.members.iter().any(|&index| is_variable(&entries[index]));
+        worst = worst.max(Wrong::of(tell_table(group, entries, &relations, board, args)?, is_variable));
     }
-    Ok(is_right)
+    Ok(worst)
 }
 
 /// Magics that are refuted by an occupancy, with the lines of their numbers. Nothing when what is wrong may be another reading of the

@@ -16,7 +16,7 @@ use anstyle::AnsiColor;
 use permgen_codegen::bounded::{LIST, ReadError};
 use permgen_core::board::{Board, Numbering};
 use permgen_core::width::Width;
-use permgen_tables::magic::{MagicEntry, MagicFile, ParseMagicFileError};
+use permgen_tables::magic::{MagicEntry, MagicFile, ParseMagicFileError, Piece};
 use permgen_verify::arrays::{self, Arrays, Language};
 use serde_json::json;
 
@@ -45,12 +45,37 @@ struct Subjects {
     is_foreign: bool,
     /// What has to be true beside what is proved.
     assumed: Vec<String>,
-    /// Tables that the program may change.
+    /// Tables that the program may change, and the pieces whose magics are read from them.
     variable: Vec<String>,
+    variable_pieces: Vec<Piece>,
     /// Tables that are not checked: name, line, and why.
     unchecked: Vec<(String, usize, String)>,
     /// What may be the table that all magics look up in.
     attacks: Option<Attacks>,
+}
+
+/// What is wrong, the worst last: a variable may be right when the program runs, a constant is not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Wrong {
+    Nothing,
+    Variable,
+    Constant,
+}
+
+impl Wrong {
+    fn of(is_right: bool, is_variable: bool) -> Self {
+        match (is_right, is_variable) {
+            (true, _) => Self::Nothing,
+            (false, true) => Self::Variable,
+            (false, false) => Self::Constant,
+        }
+    }
+}
+
+impl Subjects {
+    fn is_variable(&self, name: impl Fn(&str) -> bool) -> bool {
+        self.variable.iter().any(|variable| name(variable))
+    }
 }
 
 /// A table of attacks, as a text has it.
@@ -82,26 +107,29 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         }
     };
     let board = subjects.board.unwrap_or(board);
-    let mut is_right = true;
+    let mut wrong = Wrong::Nothing;
     for numbered in &subjects.numbered {
-        is_right &= numbered::tell(numbered, args)?;
+        let is_variable = subjects.is_variable(import::names_bruijn);
+        wrong = wrong.max(Wrong::of(numbered::tell(numbered, args)?, is_variable));
     }
     if !subjects.entries.is_empty() {
-        is_right &= magics::tell(&subjects, board, args)?;
+        wrong = wrong.max(magics::tell(&subjects, board, args)?);
     }
     if let Some(attacks) = subjects.attacks.take() {
         match magics::tell_attacks(&attacks, &subjects, board, args)? {
-            Some(holds) => is_right &= holds,
+            Some(holds) => {
+                let is_variable = !subjects.variable_pieces.is_empty()
+                    || subjects.is_variable(|name| import::is_of(&attacks.name, name));
+                wrong = wrong.max(Wrong::of(holds, is_variable));
+            }
             None => subjects.unchecked.push((attacks.name, attacks.line, attacks.otherwise)),
         }
     }
     let is_whole = tell_what_is_left(&subjects, board, args)?;
-    Ok(match (is_right, is_whole) {
-        // The program may make it right.
-        (false, _) if !subjects.variable.is_empty() => Outcome::Unknown,
-        (false, _) => Outcome::Negative,
-        (true, false) => Outcome::Unknown,
-        (true, true) => Outcome::Success,
+    Ok(match (wrong, is_whole) {
+        (Wrong::Constant, _) => Outcome::Negative,
+        (Wrong::Variable, _) | (Wrong::Nothing, false) => Outcome::Unknown,
+        (Wrong::Nothing, true) => Outcome::Success,
     })
 }
 
@@ -148,8 +176,10 @@ fn read(args: &Check) -> anyhow::Result<Read> {
             }
             _ if text.trim().is_empty() => return Err(at(BadInput::new("there are no tables of numbers")).into()),
             _ => {
-                return Err(at(BadInput::new("the name of the file does not say its language")
-                    .with_help("say it: --source rust, --source c, --source c++, or --source list"))
+                return Err(at(BadInput::new(
+                    "the name of the file does not say its language: `check` reads C, C++ and Rust, and text and JSON of `permgen find`",
+                )
+                .with_help("say it: --source rust, --source c, --source c++, or --source list"))
                 .into());
             }
         },
