@@ -1,7 +1,7 @@
 //! The arguments of a function that nobody named: those of its program, or, of a choice, those that the specification names.
 
 use super::Function;
-use super::names::is_free;
+use super::names::{is_free, key};
 use crate::spec::{Members, Parameter, Values};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::layout::Words;
@@ -90,6 +90,16 @@ impl Number {
 /// What the words of a bitwise function are called, if nobody says.
 const BOARDS: [&str; Bitwise::MOST] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
+/// Whether a name is that of a part of a board, in a language whose words are narrower.
+fn is_part(name: &str, board: &str, width: Width) -> bool {
+    let parts: &[&str] = match width.bits() {
+        128 => &["low", "high", "0", "1", "2", "3"],
+        64 => &["low", "high"],
+        _ => &[],
+    };
+    name.strip_prefix(board).is_some_and(|part| parts.contains(&part))
+}
+
 impl Function<'_> {
     /// The arguments, where nobody names them.
     #[must_use]
@@ -105,12 +115,12 @@ impl Function<'_> {
                 return vec![one("square", Words::one(Width::W8)), one("occupied", attacks.words())];
             }
             Meaning::Bitwise(bitwise) => {
-                let word = Words::one(bitwise.width());
-                return self.board_names(bitwise.inputs()).iter().map(|name| one(name, word)).vec();
+                let words = vec![bitwise.width(); bitwise.inputs()];
+                return self.board_names(&words).iter().zip(words).map(|(name, w)| one(name, Words::one(w))).vec();
             }
             Meaning::Exchange(exchange) => {
-                let words = exchange.words_in().into_iter().map(Words::one);
-                return self.board_names(words.len()).iter().zip(words).map(|(name, word)| one(name, word)).vec();
+                let words = exchange.words_in();
+                return self.board_names(&words).iter().zip(words).map(|(name, w)| one(name, Words::one(w))).vec();
             }
             _ => {
                 let names: &[&str] = match meaning {
@@ -124,8 +134,16 @@ impl Function<'_> {
         let mut arguments: Vec<Argument> = Vec::new();
         for parameter in self.parameters {
             let plain = parameter.name.trim_start_matches("r#");
-            let is_taken = |name: &str| name == board || arguments.iter().any(|known| known.name == name);
-            let name = if is_free(plain) && !is_taken(plain) { plain.to_owned() } else { format!("{plain}_value") };
+            let is_taken = |name: &str| {
+                let (key, board) = (key(name), key(board));
+                key == board
+                    || words.count == 1 && is_part(&key, &board, words.width)
+                    || arguments.iter().any(|known| self::key(&known.name) == key)
+            };
+            let mut name = plain.to_owned();
+            while !is_free(&name) || is_taken(&name) {
+                name.push_str("_value");
+            }
             arguments.push(Argument { name, words: Words::one(Width::W8), is_bool: parameter.is_bool() });
         }
         if arguments.is_empty() && meaning.takes_number() {
@@ -138,19 +156,21 @@ impl Function<'_> {
     }
 
     /// The names of the boards, as the specification has them if every language can tell them apart.
-    fn board_names(&self, count: usize) -> Vec<String> {
+    fn board_names(&self, words: &[Width]) -> Vec<String> {
         let of = |name: &String| {
             let plain = name.trim_start_matches("r#");
             if is_free(plain) { plain.to_owned() } else { format!("{plain}_board") }
         };
         let names = self.boards.iter().map(of).vec();
-        let mut keys = names.iter().map(|name| name.replace('_', "").to_ascii_lowercase()).vec();
+        let mut keys = names.iter().map(|name| key(name)).vec();
+        let is_a_part = |part: &String| keys.iter().zip(words).any(|(board, &width)| is_part(part, board, width));
+        let has_parts = keys.iter().any(is_a_part);
         sort(&mut keys);
         keys.dedup();
         let is_name = |key: &String| key.is_ascii() && key.starts_with(|first: char| first.is_ascii_alphabetic());
-        match keys.len() == count && keys.iter().all(is_name) {
+        match keys.len() == words.len() && !has_parts && keys.iter().all(is_name) {
             true => names,
-            false => BOARDS[..count].iter().map(|&name| name.to_owned()).vec(),
+            false => BOARDS[..words.len()].iter().map(|&name| name.to_owned()).vec(),
         }
     }
 
@@ -183,7 +203,7 @@ impl Function<'_> {
         };
         let terms = self.parameters.iter().zip(&arguments).map(term).vec();
         let count = self.parameters.iter().map(Parameter::count).product();
-        let is_taken = arguments.iter().any(|argument| argument.name == "number") || self.name == "number";
+        let is_taken = arguments.iter().any(|argument| key(&argument.name) == "number") || self.name == "number";
         Some(Number { name: if is_taken { "number_of_map" } else { "number" }.to_owned(), terms, count })
     }
 

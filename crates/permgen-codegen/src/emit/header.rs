@@ -120,15 +120,19 @@ impl Header {
             let ty = if is_bool { quote!(::core::primitive::bool) } else { Grouping::Array.ty(words) };
             (ident(&name), ty)
         };
+        let arguments = function.arguments();
+        // A specification may name a condition `System`, and the lint would not.
+        let is_snake = |name: &str| !name.contains("__") && !name.bytes().any(|byte| byte.is_ascii_uppercase());
+        let is_plain = arguments.iter().all(|argument| is_snake(&argument.name));
         Self {
-            attributes: Vec::new(),
+            attributes: (!is_plain).then(|| Attribute::of(quote!(allow(non_snake_case)))).into_iter().vec(),
             visibility: Visibility::public(),
             is_const: true,
             name: match name.strip_prefix("r#") {
                 Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
                 None => Ident::new(name, Span::call_site()),
             },
-            arguments: function.arguments().into_iter().map(argument).vec(),
+            arguments: arguments.into_iter().map(argument).vec(),
             board: Grouping::Array,
             result: Grouping::Array,
             number: function.number().map(|number| (ident(&number.name), number)),

@@ -151,14 +151,18 @@ const C_KEYWORDS: &[&str] = &[
 /// without a header.
 const C_LIBRARY: &str = include_str!("c_library.txt");
 
-/// Keywords of the other languages, and names that their files have.
+/// Keywords of the other languages, names that their files have, and macros of C that are no functions.
 const OTHER_KEYWORDS: &[&str] = &[
+    "EOF",
     "False",
+    "I",
+    "NULL",
     "None",
     "True",
     "addrspace",
     "align",
     "allowzero",
+    "anyerror",
     "anyframe",
     "anytype",
     "arguments",
@@ -178,11 +182,17 @@ const OTHER_KEYWORDS: &[&str] = &[
     "delegate",
     "elif",
     "errdefer",
+    "errno",
     "error",
     "eval",
     "event",
     "except",
     "extends",
+    "f128",
+    "f16",
+    "f32",
+    "f64",
+    "f80",
     "fallthrough",
     "final",
     "finally",
@@ -200,6 +210,7 @@ const OTHER_KEYWORDS: &[&str] = &[
     "interface",
     "internal",
     "is",
+    "isize",
     "lambda",
     "linksection",
     "lock",
@@ -210,8 +221,10 @@ const OTHER_KEYWORDS: &[&str] = &[
     "noalias",
     "noinline",
     "nonlocal",
+    "noreturn",
     "nosuspend",
     "np",
+    "npt",
     "null",
     "object",
     "opaque",
@@ -240,25 +253,38 @@ const OTHER_KEYWORDS: &[&str] = &[
     "throws",
     "transient",
     "uint",
+    "uint16",
+    "uint32",
+    "uint64",
+    "uint8",
     "ulong",
     "unchecked",
     "undefined",
     "unreachable",
     "ushort",
     "usingnamespace",
+    "usize",
     "var",
     "with",
 ];
 
-/// Whether an argument can have a name in every language.
+/// What is left of a name in every case that a language may write it in: names of one key may become one.
+pub(super) fn key(name: &str) -> String {
+    name.replace('_', "").to_ascii_lowercase()
+}
+
+/// Whether an argument can have a name in every language, in whichever case.
 pub(super) fn is_free(name: &str) -> bool {
     // Variables and words are called so.
-    let is_numbered = name.starts_with(['r', 't', 'u', 'v', 'i', 'V', 'T'])
-        && name.len() > 1
-        && name[1..].bytes().all(|byte| byte.is_ascii_digit());
-    let is_keyword = |list: &[&str]| list.contains(&name);
+    let key = key(name);
+    let is_numbered = key.starts_with(['r', 't', 'u', 'v', 'i'])
+        && key.len() > 1
+        && key[1..].bytes().all(|byte| byte.is_ascii_digit());
+    let lower = name.trim_matches('_').to_ascii_lowercase();
+    let is_keyword = |list: &[&str]| list.contains(&name) || list.contains(&&*lower);
     name.is_ascii()
         && !is_numbered
+        && !name.ends_with("_t")
         && ![RUST_KEYWORDS, RUST_PATHS, C_KEYWORDS, OTHER_KEYWORDS].into_iter().any(is_keyword)
 }
 
