@@ -114,6 +114,54 @@ fn a_finished_exhaustive_search_shows_that_there_is_none() {
 }
 
 #[test]
+fn a_budget_is_part_of_what_is_joined_and_gone_on_with() {
+    let folder = tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let find = ["find", "magics", "--piece", "bishop", "--squares", "a7,b1", "--bits", "-1"];
+    let shard = |shard: &str, budget: &str| {
+        let file = place(&format!("{}-{budget}", &shard[..1]));
+        permgen(&[&find[..], &["--shard", shard, "--budget", budget, "-o", text(&file)]].concat()).assert().success();
+        file
+    };
+    let [zero, one, other] = [shard("0/2", "30000"), shard("1/2", "30000"), shard("1/2", "20000")];
+    permgen(&["merge", text(&zero), text(&other)])
+        .assert()
+        .code(2)
+        .stderr(contains("was searched with a budget of 30000 nodes, `"))
+        .stderr(contains("with a budget of 20000 nodes"));
+    // The file does not say that one run of the whole makes it.
+    let merged = place("merged");
+    permgen(&["merge", text(&zero), text(&one), "-o", text(&merged)]).assert().success();
+    let merged = std::fs::read_to_string(merged).unwrap();
+    assert!(merged.contains(" --shard I/2  # I from 0 to 1, joined by permgen merge\n"), "{merged}");
+    // A fresh run with a lower budget ends before.
+    let state = place("state");
+    let resumed = [&find[..], &["--checkpoint", text(&state)]].concat();
+    permgen(&[&resumed[..], &["--budget", "300000"]].concat()).assert();
+    permgen(&[&resumed[..], &["--budget", "1000", "--resume"]].concat())
+        .assert()
+        .code(2)
+        .stderr(contains(" nodes already, more than the budget of 1000"));
+}
+
+#[test]
+fn a_checkpoint_takes_no_other_place() {
+    let folder = tempdir().unwrap();
+    let result = folder.path().join("result.txt");
+    let find = ["find", "de-bruijn", "--width", "16"];
+    permgen(&[&find[..], &["-o", text(&result)]].concat()).assert().success();
+    for more in [&[][..], &["--resume"]] {
+        let told = permgen(&[&find[..], &["--checkpoint", text(&result)], more].concat()).assert().code(2);
+        assert!(stderr(&told).contains("this is no state of a search"), "{}", stderr(&told));
+        assert!(!stderr(&told).contains("remove"), "{}", stderr(&told));
+    }
+    if std::path::Path::new("/dev/full").exists() {
+        let told = permgen(&[&find[..], &["-o", "/dev/full"]].concat()).current_dir(folder.path()).assert().code(2);
+        assert!(!std::path::Path::new("/dev/full.checkpoint").exists(), "{}", stderr(&told));
+    }
+}
+
+#[test]
 fn an_exhaustive_search_is_interrupted_and_spread_and_comes_to_the_same() {
     let folder = tempdir().unwrap();
     let place = |name: &str| folder.path().join(name);

@@ -16,8 +16,8 @@ use crate::command_line::CommandLine;
 
 /// Run a long search, and write a file to commit: magics for attack tables, factors that gather or number bits
 ///
-/// The result depends only on the arguments, not on threads, interruptions or shards. Ctrl-C writes a checkpoint and prints
-/// the command that continues. Every result is proved before it is written.
+/// The result depends only on the arguments, not on threads or interruptions, nor on shards unless there is a budget. Ctrl-C writes
+/// a checkpoint and prints the command that continues. Every result is proved before it is written.
 #[derive(Debug, Args)]
 #[command(after_help = FIND_WORDS)]
 pub(crate) struct Find {
@@ -331,7 +331,7 @@ impl OutputArgs {
 /// How to run a long search.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// How many nodes each goal may cost in each shard [default: unlimited]
+    /// How many nodes each goal may cost in each shard; the part of the search that reaches it is finished [default: unlimited]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) budget: Option<u64>,
 

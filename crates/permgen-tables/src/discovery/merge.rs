@@ -67,7 +67,7 @@ impl State {
 ///
 /// # Errors
 ///
-/// When a shard is missing, there twice, of another search or version, or not at its end.
+/// When a shard is missing, there twice, of another search, budget or version, or not at its end.
 pub fn merge(shards: &[(String, State)]) -> Result<Vec<Conclusion>, MergeError> {
     let Some(((first_name, first), rest)) = shards.split_first() else { return Err(MergeError::Nothing) };
     for (name, state) in rest {
@@ -81,6 +81,11 @@ pub fn merge(shards: &[(String, State)]) -> Result<Vec<Conclusion>, MergeError> 
             let (first_count, second_count) = (first.shard().count(), state.shard().count());
             let (first, second) = pair();
             return Err(MergeError::Counts { first, second, first_count, second_count });
+        }
+        if state.budget() != first.budget() {
+            let budgets = [first.budget(), state.budget()];
+            let (first, second) = pair();
+            return Err(MergeError::Budgets { first, second, budgets });
         }
         if !state.goals().iter().map(GoalState::goal).eq(first.goals().iter().map(GoalState::goal)) {
             let (first, second) = pair();
@@ -166,6 +171,15 @@ pub enum MergeError {
         /// How many the other has.
         second_count: u64,
     },
+    /// They are of the same search, with different budgets.
+    Budgets {
+        /// One of them.
+        first: String,
+        /// The other.
+        second: String,
+        /// Their budgets.
+        budgets: [Option<u64>; 2],
+    },
     /// The same search with different goals.
     Goals {
         /// One of them.
@@ -213,6 +227,13 @@ impl std::fmt::Display for MergeError {
             ),
             Self::Counts { first, second, first_count, second_count } => {
                 write!(f, "`{first}` is one of {first_count} shards, `{second}` one of {second_count}")
+            }
+            Self::Budgets { first, second, budgets } => {
+                let [first_budget, second_budget] = budgets.map(|budget| match budget {
+                    None => "no budget".to_owned(),
+                    Some(nodes) => format!("a budget of {nodes} nodes"),
+                });
+                write!(f, "`{first}` was searched with {first_budget}, `{second}` with {second_budget}")
             }
             Self::Goals { first, second } => {
                 write!(f, "`{first}` and `{second}` contradict each other: their goals differ")

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use permgen_tables::discovery::{Discovery, ParseStateError, State};
+use permgen_tables::discovery::{Discovery, GoalState, ParseStateError, State};
 
 use crate::args::WorkArgs;
 use crate::errors::{BadInput, help_line, warning};
@@ -42,12 +42,13 @@ impl Checkpoint {
     ) -> anyhow::Result<(Self, State)> {
         let (file, is_default) = match (&args.checkpoint, output) {
             (Some(file), _) => (file.clone(), false),
-            (None, Some(output)) => {
+            // Devices and pipes have nothing next to them.
+            (None, Some(output)) if !fs::metadata(output).is_ok_and(|data| !data.is_file()) => {
                 let mut name = output.as_os_str().to_owned();
                 name.push(".checkpoint");
                 (PathBuf::from(name), true)
             }
-            (None, None) => (PathBuf::from("permgen.checkpoint"), true),
+            (None, _) => (PathBuf::from("permgen.checkpoint"), true),
         };
         expect_no_input(Some(&file), output).map_err(|_| {
             BadInput::new(format!("the checkpoint and the result cannot both be `{}`", file.display()))
@@ -69,12 +70,19 @@ impl Checkpoint {
             return Ok((this, state));
         };
         let file = this.file.display();
+        let parsed = text.parse::<State>();
+        if let Err(error @ ParseStateError::NoState) = parsed {
+            // A result, say: what is there must not be removed.
+            return Err(BadInput::new(format!("`{file}`: {error}"))
+                .with_help("nothing was changed; name another file: --checkpoint FILE")
+                .into());
+        }
         if !args.resume {
             return Err(BadInput::new(format!("there is a checkpoint `{file}` already"))
                 .with_help("go on with it: --resume; or remove it, or name another one: --checkpoint FILE")
                 .into());
         }
-        let mut state: State = text.parse().map_err(|error: ParseStateError| {
+        let mut state = parsed.map_err(|error| {
             BadInput::new(format!("`{file}`: {error}"))
                 .with_help("nothing was changed; remove the file to start again from the beginning")
         })?;
@@ -85,6 +93,14 @@ impl Checkpoint {
         state.belongs_to(search).map_err(|error| foreign(error.to_string()))?;
         if state.shard() != args.shard {
             return Err(foreign(format!("it is of shard {}, not of {}", state.shard(), args.shard)).into());
+        }
+        let spent = state.goals().iter().map(GoalState::nodes).max().unwrap_or(0);
+        if let Some(budget) = args.budget.filter(|&budget| state.budget() != Some(budget) && budget < spent) {
+            // A fresh run would have ended before.
+            let why = format!("a goal has cost {spent} nodes already, more than the budget of {budget}");
+            return Err(BadInput::new(format!("cannot go on from `{file}`: {why}"))
+                .with_help("give the budget that it was started with or a higher one, or name another checkpoint")
+                .into());
         }
         state.set_budget(args.budget);
         this.is_there = true;

@@ -36,7 +36,13 @@ pub(crate) fn run(args: &Merge) -> anyhow::Result<Outcome> {
     let Some((name, state)) = shards.first() else { return Err(bad_input(&MergeError::Nothing).into()) };
     let (task, inputs) = task(name, state)?;
     expect_no_input(args.output.file(), inputs.iter().map(PathBuf::as_path))?;
-    finish(task.as_ref(), &conclusions, &args.output, &super::with_budget(state.command(), state.budget()))?;
+    let command = super::with_budget(state.command(), state.budget());
+    let count = state.shard().count();
+    // One run of the whole would count the budget once.
+    let is_counted_apart = state.budget().is_some() && count > 1;
+    let shards =
+        is_counted_apart.then(|| format!(" --shard I/{count}  # I from 0 to {}, joined by permgen merge", count - 1));
+    finish(task.as_ref(), &conclusions, &args.output, (&command, &shards.unwrap_or_default()))?;
     Ok(conclude::outcome(&conclusions))
 }
 
@@ -51,6 +57,7 @@ fn bad_input(error: &MergeError) -> BadInput {
         MergeError::Missing { .. } => bad.with_help("name the files of all shards, each once"),
         MergeError::Unfinished { .. } => bad.with_help("let it go on: the same command with --resume"),
         MergeError::Doubled { .. } => bad.with_help("name one of the two"),
+        MergeError::Budgets { .. } => bad.with_help("let the shard of the lower budget go on: --budget NODES --resume"),
         _ => bad,
     }
 }

@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Success);
     }
     let command = with_budget(&command, state.budget());
-    if let Err(error) = finish(task.as_ref(), &conclusions, &output, &command) {
+    if let Err(error) = finish(task.as_ref(), &conclusions, &output, (&command, "")) {
         // What was found is not lost.
         return match checkpoint.leave(&state, "the result was not written", &CommandLine::this_again("--resume")) {
             Ok(()) => Err(error),
@@ -137,9 +137,14 @@ fn with_budget(command: &str, budget: Option<u64>) -> String {
     line.finish()
 }
 
-/// Writes what was found and tells what was not.
-fn finish(task: &dyn Task, conclusions: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<()> {
-    let command = output.in_command(command);
+/// Writes what was found and tells what was not. The file names the command, with the shards it was run in.
+fn finish(
+    task: &dyn Task,
+    conclusions: &[Conclusion],
+    output: &OutputArgs,
+    (command, shards): (&str, &str),
+) -> anyhow::Result<()> {
+    let command = output.in_command(command) + shards;
     let file = task.file(conclusions, output, &command)?;
     if let Some(text) = &file {
         match output.file() {
