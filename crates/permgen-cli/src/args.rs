@@ -249,7 +249,7 @@ pub(crate) struct GivenArgs {
 /// The word and the board of a map.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct WordArgs {
-    /// The word: 8 to 128 bits, or a type such as u64; several words as '[u64; 6]' [default: 64, or as many bits as the board needs]
+    /// The word: 8, 16, 32, 64 or 128 bits, or a type such as u64; several words as '[u64; 6]' [default: 64, or as many bits as the board needs]
     #[arg(long, value_parser = parse_words)]
     pub(crate) width: Option<Words>,
 
@@ -409,12 +409,13 @@ pub(crate) struct Search {
     pub(crate) json: bool,
 }
 
-/// Find a shortest program of a given kind, with a proof that no shorter one exists
+/// Find a shortest program of a given kind, or the fewest operations that it may take, with a proof
 ///
 /// There are two kinds. The first is chains of rotations (1 operation) and rotate blends (x & m) | (rotl(x, s) & !m)
-/// (4 operations), in which each step is a permutation; the distances of the bits give a lower bound. The second, for words
+/// (4 operations), in which each step is a permutation; the distances of the bits give a lower bound, and no program is searched for unless one
+/// rotation is enough. The second, for words
 /// of up to 16 bits and for linear(..), too, is all programs over the operations of --ops whose values are GF(2)-linear in
-/// the input; the search enumerates them, the shortest first. Constants are free. The exit code is 3 if the search ends without an answer.
+/// the input; the search enumerates them, the shortest first. Constants are free. The exit code is 3 if no shortest program is known.
 #[derive(Debug, Args)]
 pub(crate) struct Exact {
     #[command(flatten)]

@@ -31,10 +31,21 @@ fn what_is_not_known_is_said_and_exits_with_3() {
 
 #[test]
 fn wide_words_have_the_bound_on_chains() {
-    let output = permgen(&["exact", "sq ^ 7", "--json"]).assert().success();
+    let output = permgen(&["exact", "sq ^ 7", "--json"]).assert().code(3);
     let report: serde_json::Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
     assert_eq!(report["chains"]["at_least"], 13);
     assert!(report.get("linear").is_none());
+    permgen(&["exact", "sq ^ 7"]).assert().code(3).stdout(contains("no program was searched for"));
+}
+
+#[test]
+fn a_rotation_is_a_shortest_chain() {
+    let told = |spec: &str, what: &str| {
+        let all = format!("chains of rotations and rotate blends: {what}, and none with fewer (proven)\n\nprogram(");
+        permgen(&["exact", spec]).assert().success().stdout(contains(all));
+    };
+    told("rotate_left(3)", "1 operation");
+    told("sq", "0 operations");
 }
 
 #[test]

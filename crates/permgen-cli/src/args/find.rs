@@ -155,7 +155,7 @@ pub(crate) struct FindGather {
     /// The bits, such as 0x0101010101010101
     pub(crate) mask: String,
 
-    /// The word: 8 to 128 bits, or a type such as u64
+    /// The word: 8, 16, 32, 64 or 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
@@ -175,7 +175,7 @@ pub(crate) struct FindFold {
     /// The bits, such as 0x0001010101010100
     pub(crate) mask: String,
 
-    /// The word of the bits: 8 to 128 bits, or a type such as u64
+    /// The word of the bits: 8, 16, 32, 64 or 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
@@ -197,7 +197,7 @@ pub(crate) struct FindRelation {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// The word: 8 to 128 bits, or a type such as u64
+    /// The word: 8, 16, 32, 64 or 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
@@ -245,7 +245,7 @@ impl FactorArgs {
 /// Find a de Bruijn factor, which maps each single bit of a word to its own index
 #[derive(Debug, Args)]
 pub(crate) struct FindDeBruijn {
-    /// The word: 8 to 128 bits, or a type such as u64
+    /// The word: 8, 16, 32, 64 or 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 

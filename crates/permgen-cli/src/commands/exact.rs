@@ -1,6 +1,9 @@
 //! `permgen exact`: shortest programs of a stated kind, and proofs that there are none shorter.
 
 use permgen_core::check::certify;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_core::program::{Builder, Program};
 use permgen_core::search::exact::chains;
 use permgen_core::search::exact::linear::{Operations, Outcome as Linear, shortest, width_of};
 use serde_json::json;
@@ -10,6 +13,17 @@ use crate::errors::{BadInput, Outcome};
 use crate::host;
 use crate::source::Source;
 
+/// The program of a permutation that moves all bits by one distance.
+fn rotation(permutation: &Permutation) -> Option<Program> {
+    let bits = permutation.width().bits();
+    let distance = |bit: u8| (u32::from(permutation.destination_of(bit)) + bits - u32::from(bit)) % bits;
+    let places = distance(0);
+    let mut builder = Builder::new(permutation.width());
+    let input = builder.input();
+    let result = if places == 0 { input } else { builder.rotl(input, places) };
+    (1..bits as u8).all(|bit| distance(bit) == places).then(|| builder.finish(result, permutation.width()))
+}
+
 pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let permutation = source.meant.meaning.map().and_then(|map| map.as_permutation());
@@ -18,18 +32,32 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
         let wrong = BadInput::new("this is no permutation, nor a linear function of at most 16 bits");
         return Err(wrong.with_help("exact searches are for permutations of a whole word, and for other linear functions of 8 or 16 bits without a constant").into());
     }
+    let mut outcome = Outcome::Success;
     let mut text = String::new();
     let mut report = json!({
         "name": source.name(), "specification": source.text, "version": env!("CARGO_PKG_VERSION"),
     });
     if let Some(permutation) = permutation {
         let chain = chains::fewest_ops(&permutation);
-        text = format!("chains of rotations and rotate blends: {chain} operations at least (proven)\n");
+        let operations = if chain == 1 { "operation" } else { "operations" };
+        text = format!("chains of rotations and rotate blends: {chain} {operations} at least (proven)\n");
         report["width"] = permutation.width().bits().into();
         report["to"] = permutation.destinations().into();
         report["chains"] = json!({ "at_least": chain });
+        if let Some(program) = rotation(&permutation) {
+            let program =
+                certify(&PartialMap::from(&permutation), program).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+            let program = program.program().to_string();
+            text = format!(
+                "chains of rotations and rotate blends: {chain} {operations}, and none with fewer (proven)\n\n{program}\n"
+            );
+            report["chains"]["program"] = program.into();
+        } else if function.is_none() {
+            text +=
+                "no program was searched for: that is for words of up to 16 bits; `permgen show` finds short ones\n";
+            outcome = Outcome::Unknown;
+        }
     }
-    let mut outcome = Outcome::Success;
     if let Some(function) = function {
         let operations = args.ops.iter().fold(Operations::NONE, |all, name| all.with(name).unwrap_or(all));
         let names = operations.names().join(", ");
