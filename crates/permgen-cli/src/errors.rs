@@ -99,6 +99,15 @@ impl BadSpecification {
     }
 }
 
+/// The same error, told with the place that its input has in a larger one.
+pub(crate) fn placed(mut error: anyhow::Error, place: &str) -> anyhow::Error {
+    if let Some(bad) = error.downcast_mut::<BadSpecification>() {
+        bad.mistakes.iter_mut().for_each(|mistake| mistake.message = format!("{place}: {}", mistake.message));
+        return error;
+    }
+    error.downcast::<BadInput>().map_or_else(|other| other.context(place.to_owned()), |bad| bad.at(place).into())
+}
+
 /// Whether the reader of our output went away, which is no error: `permgen show .. | head`.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error

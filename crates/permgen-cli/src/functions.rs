@@ -7,7 +7,7 @@ use permgen_core::board::{Numbering, OffBoard};
 use serde::Deserialize;
 
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_board, parse_function, parse_module, parse_words};
-use crate::errors::BadInput;
+use crate::errors::{BadInput, placed};
 use crate::source::{Source, read_within};
 
 /// What a file is to hold.
@@ -72,7 +72,9 @@ impl FunctionList {
         for entry in written.functions {
             let name = parse_function(&entry.name).map_err(|error| wrong(&entry.name, error))?;
             let args = entry.args().map_err(|error| wrong(&name, error))?;
-            functions.push((name, Source::load(&args)?));
+            let source =
+                Source::load(&args).map_err(|error| placed(error, &format!("`{origin}`, function `{name}`")))?;
+            functions.push((name, source));
         }
         Ok(Self { module, functions })
     }

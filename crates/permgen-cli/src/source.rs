@@ -121,7 +121,13 @@ impl Written {
 
 /// The meaning with the word of the result that was asked for.
 fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput> {
-    let Some(result) = result else { return Ok(meaning.clone()) };
+    let own = match meaning {
+        Meaning::Numbers(numbers) => Some(numbers.width()),
+        Meaning::Bitwise(function) => Some(function.width()),
+        Meaning::Exchange(exchange) => Some(exchange.width),
+        _ => None,
+    };
+    let Some(result) = result.filter(|&result| own.map(Words::one) != Some(result)) else { return Ok(meaning.clone()) };
     if let Meaning::Numbers(numbers) = meaning {
         let wrong = BadInput::new(format!("a square number is a `{}`, not a `{result}`", numbers.width()));
         return Err(wrong.with_help("leave `--result` out"));

@@ -484,3 +484,25 @@ fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
     );
     assert!(text.contains("f({ 0: aLow, 1: aHigh }, { 0: bLow, 1: bHigh })"), "{text}");
 }
+
+#[test]
+fn errors_of_a_list_name_the_function() {
+    let folder = tempdir().unwrap();
+    let list = folder.path().join("list.toml");
+    for (entry, complaint) in [
+        ("spec = \"sq +\"", "list.toml`, function `turn`: "),
+        (
+            "spec = \"square_of(sq ^ 7)\"\nresult = \"u16\"",
+            "list.toml`, function `turn`: a square number is a `u8`, not a `u16`",
+        ),
+    ] {
+        fs::write(
+            &list,
+            format!("[[function]]\nname = \"flip\"\nspec = \"sq ^ 56\"\n[[function]]\nname = \"turn\"\n{entry}\n"),
+        )
+        .unwrap();
+        emit(&["--list", list.to_str().unwrap()]).assert().code(2).stderr(contains(complaint));
+    }
+    // The word that it has anyway may be said.
+    emit(&["square_of(sq ^ 7)", "--result", "u8"]).assert().success();
+}

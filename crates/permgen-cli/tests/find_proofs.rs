@@ -137,7 +137,7 @@ fn a_budget_is_part_of_what_is_joined_and_gone_on_with() {
     // A fresh run with a lower budget ends before.
     let state = place("state");
     let resumed = [&find[..], &["--checkpoint", text(&state)]].concat();
-    permgen(&[&resumed[..], &["--budget", "300000"]].concat()).assert();
+    permgen(&[&resumed[..], &["--budget", "300000"]].concat()).assert().success();
     permgen(&[&resumed[..], &["--budget", "1000", "--resume"]].concat())
         .assert()
         .code(2)

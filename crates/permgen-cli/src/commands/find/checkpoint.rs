@@ -95,7 +95,9 @@ impl Checkpoint {
             return Err(foreign(format!("it is of shard {}, not of {}", state.shard(), args.shard)).into());
         }
         let spent = state.goals().iter().map(GoalState::nodes).max().unwrap_or(0);
-        if let Some(budget) = args.budget.filter(|&budget| state.budget() != Some(budget) && budget < spent) {
+        if let Some(budget) =
+            args.budget.filter(|&budget| budget < spent && state.budget().is_none_or(|before| budget < before))
+        {
             // A fresh run would have ended before.
             let why = format!("a goal has cost {spent} nodes already, more than the budget of {budget}");
             return Err(BadInput::new(format!("cannot go on from `{file}`: {why}"))
