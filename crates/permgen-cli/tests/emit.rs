@@ -453,39 +453,6 @@ fn choices_that_are_none_are_told() {
 }
 
 #[test]
-fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
-    let emitted = |name: &str, language: &str| {
-        let map = format!("if {name} {{ rotate_left(3) }} else {{ rotate_left(9) }}");
-        stdout(&permgen(&["emit", &map, "--width", "128", "--lang", language, "--name", "f"]).assert().success())
-    };
-    for (name, language, signature) in [
-        ("Class", "java", "f(boolean classValue, long boardHigh, long boardLow)"),
-        ("Static", "csharp", "F(bool staticValue, ulong boardHigh, ulong boardLow)"),
-        ("New", "javascript", "f(newValue, {"),
-        ("Func", "go", "F(funcValue bool, boardHigh, boardLow uint64)"),
-        ("uint64", "go", "F(uint64Value bool, "),
-        ("V_1", "go", "F(v1Value bool, "),
-        ("board_low", "go", "F(boardLowValue bool, boardHigh, boardLow uint64)"),
-        ("boardLow", "numpy", "f(board_low_value: "),
-        ("board0", "typescript", "f(board0Value: boolean, {"),
-        ("uint64_t", "c", "f(bool uint64_t_value, "),
-        ("NULL", "cpp", "f(bool NULL_value, "),
-        ("usize", "zig", "f(usize_value: bool, "),
-        ("Number", "go", "numberOfMap"),
-    ] {
-        let text = emitted(name, language);
-        assert!(text.contains(signature), "{name}, {language}:\n{text}");
-    }
-    assert!(emitted("System", "rust").contains("#[allow(non_snake_case)]"));
-    assert!(!emitted("system", "rust").contains("non_snake_case"));
-    // Of several boards, too.
-    let text = stdout(
-        &permgen(&["emit", "bitwise(|a, a_low| a & !a_low)", "--lang", "javascript", "--name", "f"]).assert().success(),
-    );
-    assert!(text.contains("f({ 0: aLow, 1: aHigh }, { 0: bLow, 1: bHigh })"), "{text}");
-}
-
-#[test]
 fn errors_of_a_list_name_the_function() {
     let folder = tempdir().unwrap();
     let list = folder.path().join("list.toml");
