@@ -235,6 +235,9 @@ fn every_array_is_checked_or_named() {
         ),
     );
     let text = format!("{}pub static BISHOP: (&[u64; 64], [u8; 64], &str) = (&[{magics}], [{bits}], \"\");\n", rust());
+    // Texts are no numbers.
+    let texts = "static NAMES: &[&str] = &[\"\"; 9];\nstatic PAIRS: ([&str; 9], u8) = ([\"\"; 9], 0);";
+    check_file("a.rs", &format!("{}{texts}\n", rust()), &[]).success();
     let columns = ["--column", "bishop.magics=BISHOP.0", "--column", "bishop.bits=BISHOP.1"];
     check_file("a.rs", &text, &columns).stdout(contains(BISHOPS));
 }

@@ -301,7 +301,7 @@ fn may_be_table(types: &Types<'_, '_>, of: Option<DebugInfoOffset>, depth: usize
     }
 }
 
-/// Whether a type is an integer, or a structure, which may have integers.
+/// Whether a type is an integer, or may have integers: a structure that is no text.
 fn is_number(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> bool {
     let Some((tag, entry)) = bare(types.entries, of) else { return false };
     match tag {
@@ -314,10 +314,9 @@ fn is_number(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> bool {
                     | constants::DW_ATE_unsigned_char
             ))
         ),
-        constants::DW_TAG_structure_type
-        | constants::DW_TAG_class_type
-        | constants::DW_TAG_union_type
-        | constants::DW_TAG_enumeration_type => true,
+        // A text of Rust is a structure of a pointer and a length.
+        constants::DW_TAG_structure_type => types.entries.name(entry).as_deref() != Some("&str"),
+        constants::DW_TAG_class_type | constants::DW_TAG_union_type | constants::DW_TAG_enumeration_type => true,
         _ => false,
     }
 }
