@@ -339,11 +339,12 @@ pub fn permute(item: TokenStream) -> TokenStream {
 ///
 /// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also work on arrays and options of such
 /// values, with the feature `alloc` on `Vec`, `Box` and `Arc`; all but `nested` and `recolor` alone, with
-/// [`Field`](macro@Field) on your own containers and newtypes. `index` and `swap` combine with any other action. The set of accepted types is open:
-/// [`permgen::flip`](../permgen/flip/index.html) has a trait for each action.
+/// [`Field`](macro@Field) on your own containers and newtypes. `index` and `swap` combine with any other action. The set of
+/// accepted types is open: [`permgen::flip`](../permgen/flip/index.html) has a trait for each action.
 ///
 /// A `nested` type with another map or board, or a bitboard with another numbering, does not compile. If another numbering is
-/// intended, both types state their own.
+/// intended, both types state their own. A type may contain itself. If two types contain each other and neither moves squares of
+/// its own, one of them says `with = path` instead of `nested`.
 ///
 /// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number off the board is an error,
 /// which debug builds report.
