@@ -326,3 +326,58 @@ fn maps_that_an_argument_chooses_are_named_with_what_each_value_means() {
     assert!(of("turned")["replacement"].is_null(), "{}", of("turned"));
     assert_eq!(code, 1);
 }
+
+const STATED: &str = "#include <stdint.h>
+// permgen: sq ^ 56
+uint64_t plus(uint64_t x) { return __builtin_bswap64(x) ^ (x == 7); }
+// permgen: flip_verticl
+uint64_t misspelt(uint64_t x) { return x; }
+// permgen: sq ^ 56
+uint64_t wide(uint32_t x) { return x; }
+// permgen: linear(|x| x ^ x >> 2)
+uint64_t gray(uint64_t x) { return x ^ x >> 1; }
+// permgen: accept nme
+uint64_t accepted(uint64_t x) { return x; }
+/* permgen: sq ^ 56 */
+uint64_t right(uint64_t x) { return __builtin_bswap64(x); }
+// permgen: linear(|x| x ^ x >> 1)
+uint64_t coded(uint64_t x) { return x ^ x >> 1; }
+// permgen: sq ^ 56
+double of_another_type(double x) { return x; }
+// permgen: accept name, twin because both are public
+uint64_t same(uint64_t x) { return x; }
+uint64_t named(uint64_t x) { return x; }
+";
+
+#[test]
+fn stated_maps_are_decided_and_what_cannot_be_used_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("stated.toml"), "[scan.named]\nnosuch = \"sq\"\nnamed = \"bogus_map\"\n")
+        .expect("written");
+    let config = folder.path().join("stated.toml").display().to_string();
+    let (code, all, _) = scan("stated.c", STATED, &["--config", &config]);
+    assert_eq!(code, 1);
+    let of = |name: &str| all.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{name}: {all:?}"));
+    for (name, verdict, rule, level, said) in [
+        ("plus", "refuted", "name", "wrong", "it is said to be `sq ^ 56`; it is not for x = 0x"),
+        ("misspelt", "proven", "annotation", "wrong", "said to be `flip_verticl`, which is no map for it: "),
+        ("wide", "proven", "annotation", "wrong", "said to be `sq ^ 56`, which is no map for it: "),
+        ("gray", "refuted", "name", "wrong", "it is not for x = 0x"),
+        ("accepted", "proven", "annotation", "wrong", "there is no rule `nme`: the rules are name, family, "),
+        ("of_another_type", "unknown", "annotation", "note", "which is not shown: it takes or returns "),
+        ("named", "proven", "annotation", "wrong", "said to be `bogus_map`, which is no map for it: "),
+    ] {
+        let it = of(name);
+        let findings = it["findings"].as_array().expect("a list");
+        let found = findings.iter().find(|it| it["rule"] == rule).unwrap_or_else(|| panic!("{it}"));
+        assert_eq!((&it["verdict"], &found["level"]), (&verdict.into(), &level.into()), "{it}");
+        assert!(found["message"].as_str().is_some_and(|it| it.contains(said)), "{it}");
+    }
+    for name in ["right", "coded", "same"] {
+        let it = of(name);
+        let is_bad = |it: &Value| it["rule"] == "annotation" || it["rule"] == "name";
+        assert!(it["verdict"] == "proven" && !it["findings"].as_array().expect("a list").iter().any(is_bad), "{it}");
+    }
+    let refused = &all.last().expect("the counts")["summary"]["refused"][0];
+    assert_eq!(refused["reason"], "no function is called `nosuch`");
+}

@@ -9,7 +9,7 @@ use super::settings::Settings;
 use crate::abi::signature::{Parameter, Signature};
 use crate::binary::claim_as;
 use crate::expected::{self, Asked, Expected};
-use crate::machine::Function;
+use crate::machine::{Function, MachineError};
 use crate::question::{Fault, Verdict as Decision};
 use crate::recognize::{Kind, Recognition, Verdict, method, recognize, recognize_squares};
 
@@ -51,7 +51,7 @@ pub(super) fn recognize_choice(
         // A board, or the number of a square.
         for of_squares in [false, true] {
             let Some(specification) = guess(signature, function, &selectors, (settings, of_squares))? else { continue };
-            if let Some((meant, Decision::Proved(evidence))) = decided(signature, function, &specification, settings)? {
+            if let Ok((meant, Decision::Proved(evidence))) = decided(signature, function, &specification, settings)? {
                 return Ok(Some(recognition(specification, meant, method(&evidence))));
             }
         }
@@ -59,7 +59,19 @@ pub(super) fn recognize_choice(
     Ok(None)
 }
 
-/// What a function is that is said to be what a specification with several arguments means: that, or why it is not.
+/// What becomes of saying that a function is what a specification means.
+pub(super) enum Said {
+    /// It is that.
+    Proven(Box<Recognition>),
+    /// It is not, for these words.
+    Refuted(String),
+    /// The specification means nothing that such a function could be.
+    Unusable(String),
+    /// It was not found out.
+    Unknown(String),
+}
+
+/// Whether a function is what a specification means.
 ///
 /// # Errors
 ///
@@ -69,17 +81,21 @@ pub(super) fn said_to_be(
     function: &Function,
     specification: &str,
     settings: &Settings,
-) -> Result<Option<Result<Recognition, String>>, Fault> {
-    let Some((meant, decision)) = decided(signature, function, specification, settings)? else { return Ok(None) };
+) -> Result<Said, Fault> {
+    let (meant, decision) = match decided(signature, function, specification, settings)? {
+        Ok(decided) => decided,
+        Err(said) => return Ok(said),
+    };
     Ok(match decision {
-        Decision::Proved(evidence) => Some(Ok(recognition(specification.to_owned(), meant, method(&evidence)))),
+        Decision::Proved(evidence) => {
+            Said::Proven(Box::new(recognition(specification.to_owned(), meant, method(&evidence))))
+        }
         Decision::Refuted(counterexample) => {
             let names = signature.parameters.iter().flat_map(|it| it.leaves.iter().map(|_| &*it.name));
             let words = names.zip(&counterexample.inputs).map(|(name, word)| format!("{name} = {word:#x}"));
-            let words: Vec<String> = words.collect();
-            Some(Err(format!("it is said to be `{specification}`; it is not for {}", words.join(", "))))
+            Said::Refuted(words.collect::<Vec<_>>().join(", "))
         }
-        Decision::Unknown(_) => None,
+        Decision::Unknown(reason) => Said::Unknown(reason.to_string()),
     })
 }
 
@@ -102,24 +118,42 @@ fn recognition(specification: String, meant: Meant, method: String) -> Recogniti
     }
 }
 
-/// Decides that a function is what a specification means; nothing when it takes or makes other words.
+/// Decides that a function is what a specification means; else why that is no question.
 fn decided(
     signature: &Signature,
     function: &Function,
     specification: &str,
     settings: &Settings,
-) -> Result<Option<(Meant, Decision)>, Fault> {
-    let Ok(spec) = Spec::parse_str(specification) else { return Ok(None) };
-    let Ok(roles) = signature.roles(&Asked::by(&spec)) else { return Ok(None) };
-    let taken = signature.taken(&roles);
-    let words =
-        [Some(&taken), signature.made(&roles).as_ref()].map(|value| value.and_then(|it| it.words().or(it.word())));
-    let [Some(input), Some(output)] = words else { return Ok(None) };
-    let Ok(meant) = expected::meant(specification, input, output) else { return Ok(None) };
-    let Some(Ok(expected)) = Expected::of(&meant, Some((input, output))) else { return Ok(None) };
-    let function = function.clone().within(settings.limits);
-    let Ok(claim) = claim_as(&function, signature, &expected) else { return Ok(None) };
-    Ok(Some((meant, claim.decide(&settings.options)?)))
+) -> Result<Result<(Meant, Decision), Said>, Fault> {
+    let claim = || {
+        let spec = Spec::parse_str(specification).map_err(|wrong| Said::Unusable(wrong.to_string()))?;
+        if let Some(name) = signature.holding_enum() {
+            return Err(Said::Unknown(format!("it takes the enum `{name}`")));
+        }
+        let wrong = |what: String| Said::Unusable(format!("it {what}"));
+        let roles = signature.roles(&Asked::by(&spec)).map_err(wrong)?;
+        let taken = signature.taken(&roles);
+        let words =
+            [Some(&taken), signature.made(&roles).as_ref()].map(|value| value.and_then(|it| it.words().or(it.word())));
+        let [Some(input), Some(output)] = words else {
+            return Err(Said::Unknown("it takes or makes words of several widths".to_owned()));
+        };
+        let meant = expected::meant(specification, input, output).map_err(Said::Unusable)?;
+        let expected = match Expected::of(&meant, Some((input, output))) {
+            Some(expected) => expected.map_err(Said::Unusable)?,
+            None => return Err(Said::Unusable("this is not one map of the bits of words".to_owned())),
+        };
+        let function = function.clone().within(settings.limits);
+        match claim_as(&function, signature, &expected) {
+            Ok(claim) => Ok((meant, claim)),
+            Err(MachineError::Signature { reason }) => Err(Said::Unusable(reason)),
+            Err(error) => Err(Said::Unknown(error.to_string())),
+        }
+    };
+    Ok(match claim() {
+        Ok((meant, claim)) => Ok((meant, claim.decide(&settings.options)?)),
+        Err(said) => Err(said),
+    })
 }
 
 /// The only choice that a function may be.

@@ -6,7 +6,8 @@ use std::path::Path;
 pub(super) fn said(documentation: &str) -> impl Iterator<Item = &str> {
     documentation
         .lines()
-        .filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?.trim()))
+        .filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?))
+        .map(|said| said.trim().trim_end_matches("*/").trim_end())
 }
 
 /// What the comments above what is declared in a line of a file say.

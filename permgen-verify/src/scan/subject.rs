@@ -3,13 +3,13 @@
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 
-use super::choice::{recognize_choice, said_to_be, takes_several};
+use super::choice::{Said, recognize_choice, said_to_be, takes_several};
 use super::comments::said_above;
 use super::compiled::Compiled;
 use super::follow::follow_squares;
 use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
-use crate::abi::signature::Signature;
+use crate::abi::signature::{Parameter, Signature};
 use crate::abi::types::{Leaf, Type};
 use crate::compiled::CompileError;
 use crate::dwarf::Language;
@@ -264,24 +264,51 @@ impl Subject {
             return Ok(None);
         }
         for said in said_above(&self.file, self.line).iter().filter(|said| takes_several(said)) {
-            if let Some(Ok(recognition)) = said_to_be(signature, function, said, settings)? {
-                return Ok(Some(recognition));
+            if let Said::Proven(recognition) = said_to_be(signature, function, said, settings)? {
+                return Ok(Some(*recognition));
             }
         }
         recognize_choice(signature, function, settings)
     }
 
-    /// What is wrong with saying that it is what a specification with several arguments means; nothing when that is so, or not
-    /// known.
-    pub(super) fn contradicts(&self, specification: &str) -> Option<String> {
-        let compiled = self.code.first().filter(|_| takes_several(specification))?;
-        let signature = compiled.signature.as_ref().ok()?;
-        let decide = || said_to_be(signature, &compiled.function, specification, &Settings::default()).ok().flatten();
-        std::panic::catch_unwind(AssertUnwindSafe(decide)).ok()??.err()
+    /// What becomes of saying that it is what a specification means: of all its code, what is worst.
+    pub(super) fn said_to_be(&self, specification: &str) -> Said {
+        let decide = || {
+            let mut worst = None;
+            for compiled in &self.code {
+                match compiled.said_to_be(specification, self.guesses) {
+                    Said::Proven(recognition) => worst = worst.or(Some(Said::Proven(recognition))),
+                    Said::Unknown(why) => worst = Some(Said::Unknown(why)),
+                    wrong => return wrong,
+                }
+            }
+            match (worst, self.lacks) {
+                (Some(Said::Proven(_)), Some(lacks)) => Said::Unknown(lacks.to_owned()),
+                (worst, _) => worst.unwrap_or_else(|| Said::Unknown("it has no code".to_owned())),
+            }
+        };
+        let failed = |_| Said::Unknown("following it failed: this is an error in permgen".to_owned());
+        std::panic::catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(failed)
     }
 }
 
 impl Compiled {
+    /// The same of one piece of code.
+    fn said_to_be(&self, specification: &str, guesses: bool) -> Said {
+        let signature = match &self.signature {
+            Ok(signature) => signature,
+            Err(what) => return Said::Unknown(format!("it takes or returns {what}")),
+        };
+        let said = said_to_be(signature, &self.function, specification, &Settings::default());
+        match said.unwrap_or_else(|fault| Said::Unknown(fault.to_string())) {
+            // How many words a pointer leads to is not known.
+            Said::Unusable(why) if guesses && signature.parameters.iter().any(Parameter::is_reference) => {
+                Said::Unknown(why)
+            }
+            said => said,
+        }
+    }
+
     fn examine(&self, settings: &Settings, guesses: bool) -> Result<Examined, Fault> {
         let unknown = |why: String| Ok(Examined::unknown(why));
         let signature = match &self.signature {

@@ -2,6 +2,7 @@
 
 use permgen_core::width::Width;
 
+use super::super::choice::Said;
 use super::{Finding, Known, Rule};
 use crate::expected::Expected;
 use crate::recognize::{Kind, candidates, meant};
@@ -197,8 +198,23 @@ fn is_another(function: &Known<'_>, claim: &Claimed) -> Option<String> {
     }
 }
 
-/// What is wrong with saying that a function is what a specification means; nothing when that is so, or not known.
-pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option<String> {
+/// What is wrong with saying that a function is what a specification means, or that it is not shown.
+pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option<Finding> {
+    let wrong = |rule, why: String| Some(Finding::new(rule, format!("it is said to be `{specification}`{why}")));
+    if let Some(is_it) = is_said(function, specification) {
+        return if is_it { None } else { wrong(Rule::Name, format!("; it is {}", name_of(function))) };
+    }
+    match function.subject.said_to_be(specification) {
+        Said::Proven(_) => None,
+        Said::Refuted(words) => wrong(Rule::Name, format!("; it is not for {words}")),
+        Said::Unusable(why) => wrong(Rule::Annotation, format!(", which is no map for it: {why}")),
+        Said::Unknown(why) => wrong(Rule::Annotation, format!(", which is not shown: {why}"))
+            .map(|finding| Finding { is_note: true, ..finding }),
+    }
+}
+
+/// Whether a function goes where a specification says; nothing when its places do not tell.
+fn is_said(function: &Known<'_>, specification: &str) -> Option<bool> {
     let to = function.to().or_else(|| {
         let recognition = &function.examined.recognition;
         recognition.to.as_deref().filter(|_| recognition.is_proven())
@@ -217,7 +233,15 @@ pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option
                 .find_map(|made| meant(specification, (taken, made)).filter(|meant| table(meant).len() == to.len()))
         }
     }?;
-    (table(&meant) != to).then(|| format!("it is said to be `{specification}`; it is {}", name_of(function)))
+    Some(table(&meant) == to)
+}
+
+/// The word after `accept` that names no rule.
+pub(super) fn unknown_rule(said: &str) -> Option<&str> {
+    let rules = said.strip_prefix("accept")?.trim();
+    // Words after a rule may give a reason.
+    let mut words = rules.split(',').filter_map(|part| part.split_whitespace().next());
+    words.find(|word| Rule::ALL.iter().all(|rule| rule.name() != *word))
 }
 
 fn name_of(function: &Known<'_>) -> String {

@@ -49,6 +49,14 @@ pub struct Told {
     pub named: Vec<(String, String)>,
 }
 
+impl Told {
+    /// What functions are said to be, although none of these is called so.
+    pub fn unmet<'a>(&'a self, functions: &[&Subject]) -> impl Iterator<Item = &'a str> {
+        let is_met = |end: &str| functions.iter().any(|subject| ends_with(&subject.function, end));
+        self.named.iter().map(|(end, _)| &**end).filter(move |end| !is_met(end))
+    }
+}
+
 /// Whether a path ends with another.
 fn ends_with(path: &str, end: &str) -> bool {
     path == end || path.strip_suffix(end).is_some_and(|before| before.ends_with("::") || before.ends_with('.'))
@@ -69,14 +77,16 @@ pub enum Rule {
     Undefined,
     /// A table of magics, or of a de Bruijn factor, is wrong.
     Table,
+    /// A comment or a file says something of a function that it cannot be, or that is not shown.
+    Annotation,
     /// Two functions are the same.
     Twin,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 7] =
-        [Rule::Name, Rule::Family, Rule::Near, Rule::Panic, Rule::Undefined, Rule::Table, Rule::Twin];
+    pub const ALL: [Rule; 8] =
+        [Rule::Name, Rule::Family, Rule::Near, Rule::Panic, Rule::Undefined, Rule::Table, Rule::Annotation, Rule::Twin];
 
     /// Its name in reports.
     #[must_use]
@@ -88,6 +98,7 @@ impl Rule {
             Rule::Panic => "panic",
             Rule::Undefined => "undefined",
             Rule::Table => "table",
+            Rule::Annotation => "annotation",
             Rule::Twin => "twin",
         }
     }
@@ -102,6 +113,7 @@ impl Rule {
             Rule::Panic => "a function panics for some input",
             Rule::Undefined => "a function shifts by as many bits as a word has, or more, for some input",
             Rule::Table => "a table of magics, or of a de Bruijn factor, is wrong",
+            Rule::Annotation => "an annotation states no map of the function, or names no rule",
             Rule::Twin => "two functions are the same map",
         }
     }
@@ -181,10 +193,16 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
         }
     }
     for (function, found) in known.iter().zip(&mut found) {
-        for specification in function.said.iter().filter(|said| !said.starts_with("accept")) {
-            let wrong = claims::contradiction(function, specification);
-            let wrong = wrong.or_else(|| function.subject.contradicts(specification));
-            found.extend(wrong.map(|message| Finding::new(Rule::Name, message)));
+        for said in &function.said {
+            let unknown = claims::unknown_rule(said).map(|rule| {
+                let message =
+                    format!("there is no rule `{rule}`: the rules are {}", Rule::ALL.map(Rule::name).join(", "));
+                Finding::new(Rule::Annotation, message)
+            });
+            found.extend(match said.starts_with("accept") {
+                true => unknown,
+                false => claims::contradiction(function, said),
+            });
         }
     }
     for (function, found) in known.iter().zip(&mut found) {
@@ -221,6 +239,6 @@ pub fn is_accepted(name: &str, file: &Path, line: u64, rule: Rule, told: &Told) 
 /// Whether `accept`, or `accept name, twin`, is said of a rule.
 fn accepts(said: &str, rule: Rule) -> bool {
     let Some(rules) = said.strip_prefix("accept") else { return false };
-    let rules = rules.trim().trim_end_matches("*/").trim();
+    let rules = rules.trim();
     rules.is_empty() || rules.split([',', ' ']).any(|name| name == rule.name())
 }

@@ -65,7 +65,8 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
         expect_writable(file)?;
     }
     let told = config::load(args.config.as_deref())?;
-    let Given { inputs, subjects, refused } = given(&args.paths)?;
+    let Given { inputs, subjects, mut refused } = given(&args.paths)?;
+    refused.extend(unmet(args, &subjects, &told));
     let mut functions = examine(subjects, args, &told)?;
     let mut patches = Vec::new();
     if args.patch.is_some() {
@@ -125,6 +126,13 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
     subjects.sort_by(|(a, _), (b, _)| a.by_place(b));
     subjects.dedup_by(|(again, _), (first, _)| first.takes(again));
     Ok(Given { inputs, subjects, refused })
+}
+
+/// The functions that `permgen.toml` says something of, although there are none of these names.
+fn unmet(args: &Scan, subjects: &[(Subject, usize)], told: &Told) -> Vec<(String, String)> {
+    let file = args.config.as_ref().map_or_else(|| "permgen.toml".to_owned(), |file| file.display().to_string());
+    let subjects: Vec<&Subject> = subjects.iter().map(|(subject, _)| subject).collect();
+    told.unmet(&subjects).map(|name| (file.clone(), format!("no function is called `{name}`"))).collect()
 }
 
 /// Why functions of a binary are not looked at, with the first names; nothing if all are.
