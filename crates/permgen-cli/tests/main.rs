@@ -28,6 +28,7 @@ mod prove_words;
 mod provenance;
 mod reference;
 mod scan;
+mod scan_commands;
 mod scan_findings;
 mod scan_package;
 mod search;

@@ -37,13 +37,13 @@ uint64_t flip_vertical(uint64_t x) {
 }
 ";
 
-fn scan(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+pub(crate) fn scan(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let output = permgen(&["scan"]).args(arguments).current_dir(folder).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
 }
 
-fn objects(text: &str) -> Vec<Value> {
+pub(crate) fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 

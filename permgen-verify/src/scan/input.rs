@@ -29,12 +29,12 @@ enum Kind {
     RustFile(PathBuf),
     /// A file of C or C++, with the ways in which it is compiled: one, or several of a compilation database.
     Native(Vec<Unit>),
-    /// What a package has besides its library and its programs.
-    Beside,
+    /// What is not looked at, and why.
+    Beside(String),
 }
 
 /// Files of C and C++ by their endings.
-const NATIVE: [&str; 5] = ["c", "cc", "cpp", "cxx", "C"];
+const NATIVE: [&str; 8] = ["c", "cc", "cp", "cpp", "cxx", "c++", "C", "CPP"];
 
 /// Files that those take in.
 const HEADERS: [&str; 7] = ["h", "hh", "hpp", "hxx", "inl", "inc", "ipp"];
@@ -44,6 +44,12 @@ const MADE: [&str; 4] = ["target", "node_modules", "CMakeFiles", "build"];
 
 /// Folders of what a package has besides its library and its programs, which cannot be compiled without these.
 const BESIDE: [&str; 3] = ["tests", "benches", "examples"];
+
+/// Why these are not looked at.
+const BESIDE_PACKAGE: &str = "tests, benchmarks, examples and build scripts of packages are left out";
+
+/// So many files are named that are not looked at.
+const MOST_NAMED: usize = 5;
 
 /// How deep folders are looked into.
 const MOST_NESTED: usize = 32;
@@ -71,6 +77,10 @@ impl Input {
             }
             Some("rs") => Kind::RustFile(path.clone()),
             Some(ending) if NATIVE.contains(&ending) => Kind::Native(vec![Unit::of_file(&path)]),
+            Some(ending) if HEADERS.contains(&ending) => {
+                let why = "is a header, which is compiled with other files: scan a file that includes it";
+                return Err(ScanError::Input(format!("`{}` {why}", path.display())));
+            }
             _ => Kind::Binary(path.clone()),
         };
         Ok(vec![Input { name: path.display().to_string(), kind }])
@@ -98,7 +108,10 @@ impl Input {
         }
         let commands = [folder.join("compile_commands.json"), folder.join("build/compile_commands.json")];
         if let Some(commands) = commands.iter().find(|file| file.is_file()) {
-            found.extend(Self::of_commands(commands)?);
+            let listed = Self::of_commands(commands)?;
+            let unlisted = unlisted(folder, &listed);
+            found.extend(listed);
+            found.extend(unlisted.map(|why| Input { name: commands.display().to_string(), kind: Kind::Beside(why) }));
             return Ok(());
         }
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
@@ -120,14 +133,17 @@ impl Input {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             if path.is_dir() {
                 if is_package && BESIDE.contains(&name) {
-                    found.push(Input { name: path.display().to_string(), kind: Kind::Beside });
-                } else if !name.starts_with('.') && !MADE.contains(&name) {
+                    found.push(Input {
+                        name: path.display().to_string(),
+                        kind: Kind::Beside(BESIDE_PACKAGE.to_owned()),
+                    });
+                } else if !is_made(&path) {
                     Self::collect(&path, depth + 1, found)?;
                 }
                 continue;
             }
             let kind = match path.extension().and_then(|it| it.to_str()) {
-                Some("rs") if is_package && name == "build.rs" => Kind::Beside,
+                Some("rs") if is_package && name == "build.rs" => Kind::Beside(BESIDE_PACKAGE.to_owned()),
                 // Those of a package are compiled with it.
                 Some("rs") if package_around(&path).is_none() => Kind::RustFile(path.clone()),
                 Some(ending) if NATIVE.contains(&ending) => Kind::Native(vec![Unit::of_file(&path)]),
@@ -161,10 +177,7 @@ impl Input {
                 // Modules that the library and a binary share have the same functions.
                 merged(all)
             }
-            Kind::Beside => {
-                let why = "tests, benchmarks, examples and build scripts of packages are left out";
-                return Err(ScanError::Input(why.to_owned()));
-            }
+            Kind::Beside(why) => return Err(ScanError::Input(why.clone())),
             Kind::RustFile(file) => {
                 let krate = Crate::of_file(file, &compiled::Settings::default())?;
                 let mut all = subjects_of_crate(&krate)?;
@@ -195,9 +208,6 @@ impl Input {
     /// with its functions.
     #[must_use]
     pub fn arrays(&self) -> Vec<Arrays> {
-        let has = |path: &Path, endings: &[&str]| {
-            path.extension().and_then(|it| it.to_str()).is_some_and(|ending| endings.contains(&ending))
-        };
         let speaks = |path: &PathBuf| {
             let text = std::fs::read(path).unwrap_or_default().to_ascii_lowercase();
             [&b"magic"[..], b"bruijn"].iter().any(|word| text.windows(word.len()).any(|part| part == *word))
@@ -208,7 +218,7 @@ impl Input {
             arrays.flatten().collect()
         };
         match &self.kind {
-            Kind::Beside => Vec::new(),
+            Kind::Beside(_) => Vec::new(),
             Kind::Binary(file) => {
                 let bytes = Some(file).filter(|file| speaks(file)).and_then(|file| std::fs::read(file).ok());
                 bytes.and_then(|bytes| arrays::of_object(&bytes).ok()).into_iter().collect()
@@ -231,7 +241,7 @@ impl Input {
     #[must_use]
     pub fn compiles(&self, file: &Path) -> bool {
         match &self.kind {
-            Kind::Binary(_) | Kind::Beside => false,
+            Kind::Binary(_) | Kind::Beside(_) => false,
             Kind::Package(folder) => file.starts_with(folder),
             Kind::RustFile(path) => path == file,
             Kind::Native(units) => units.iter().any(|unit| unit.file == file),
@@ -342,6 +352,31 @@ fn settled(unit: &Unit, mut subjects: Vec<Subject>) -> Result<Vec<Subject>, Scan
     Ok(subjects)
 }
 
+/// What is said of the source files of a folder that its compilation database does not list, if there are any.
+fn unlisted(folder: &Path, listed: &[Input]) -> Option<String> {
+    let is_listed = |path: &Path| {
+        let units =
+            listed.iter().filter_map(|input| if let Kind::Native(units) = &input.kind { units.first() } else { None });
+        units.into_iter().any(|unit| unit.file == path)
+    };
+    let is_source = |path: &Path| has(path, &NATIVE) || has(path, &["rs"]);
+    let is_looked_into = |path: &Path| !path.ancestors().skip(1).take_while(|above| *above != folder).any(is_made);
+    let files = files_below(folder, 0, &|path| is_source(path) && is_looked_into(path) && !is_listed(path));
+    let names: Vec<String> = files.iter().take(MOST_NAMED).map(|file| format!("`{}`", file.display())).collect();
+    let others = if files.len() > names.len() { ", ..." } else { "" };
+    let names = names.join(", ") + others;
+    match files.len() {
+        0 => None,
+        1 => Some(format!("1 source file of its folder is not in it, and not scanned: {names}")),
+        count => Some(format!("{count} source files of its folder are not in it, and not scanned: {names}")),
+    }
+}
+
+/// Whether a file has one of these endings.
+fn has(path: &Path, endings: &[&str]) -> bool {
+    path.extension().and_then(|it| it.to_str()).is_some_and(|ending| endings.contains(&ending))
+}
+
 /// The files of a folder, and of those in it as long as they are not too deep. What cannot be read has none.
 fn files_below(folder: &Path, depth: usize, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -355,6 +390,12 @@ fn files_below(folder: &Path, depth: usize, is_wanted: &dyn Fn(&Path) -> bool) -
     }
     found.sort();
     found
+}
+
+/// Whether a folder holds what was made, or what nobody sees.
+fn is_made(folder: &Path) -> bool {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.starts_with('.') || MADE.contains(&name)
 }
 
 /// The folder of the package with which a file or folder below its `src` is compiled.

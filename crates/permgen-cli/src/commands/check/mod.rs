@@ -171,7 +171,7 @@ fn read(args: &Check) -> anyhow::Result<Read> {
         _ => match ending {
             "rs" => (Language::Rust, ending),
             "c" | "h" => (Language::C, ending),
-            "cc" | "cpp" | "cxx" | "c++" | "C" | "hh" | "hpp" | "hxx" | "inl" | "ipp" | "tpp" => {
+            "cc" | "cp" | "cpp" | "cxx" | "c++" | "C" | "CPP" | "hh" | "hpp" | "hxx" | "inl" | "ipp" | "tpp" => {
                 (Language::Cpp, ending)
             }
             _ if text.trim().is_empty() => return Err(at(BadInput::new("there are no tables of numbers")).into()),

@@ -210,10 +210,10 @@ fn law_of_another(file: &Path) -> BadInput {
 fn of_another_door(file: &Path, is_for_law: bool) -> Option<BadInput> {
     let shown = file.display();
     match file.extension()?.to_str()? {
-        "c" | "cc" | "cpp" | "cxx" | "C" | "h" | "hpp" | "o" | "a" | "so" | "rlib" if is_for_law => {
+        "c" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "C" | "CPP" | "h" | "hpp" | "o" | "a" | "so" | "rlib" if is_for_law => {
             Some(law_of_another(file))
         }
-        "c" | "cc" | "cpp" | "cxx" | "C" | "h" | "hpp" => Some(
+        "c" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "C" | "CPP" | "h" | "hpp" => Some(
             BadInput::new(format!("`{shown}`: `prove` does not read C or C++")).with_help(format!(
                 "write the map above the function, `// permgen: sq ^ 56`, and run `permgen scan {shown}`; or compile it \
                  yourself and prove the object: `--binary FILE.o --symbol NAME`"
