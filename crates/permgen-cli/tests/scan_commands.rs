@@ -60,3 +60,65 @@ fn all_suffixes_of_cpp_are_compiled_and_headers_are_refused() {
     let (code, _, err) = scan(folder.path(), &["a.h"]);
     assert!(code == 2 && err.contains("a.h` is a header") && err.contains("scan a file that includes it"), "{err}");
 }
+
+/// A function that is one map where a condition of the preprocessor holds, and another where it does not.
+fn under(condition: &str) -> String {
+    format!(
+        "unsigned long long moved(unsigned long long x) {{\n#if {condition}\n    return x << 1 | x >> 63;\n#else\n    \
+         return x;\n#endif\n}}\n"
+    )
+}
+
+/// The build of the command has the map, and that of the scan would have another.
+#[test]
+fn functions_have_the_macros_that_their_command_predefines() {
+    for (flags, condition) in [
+        ("-O2 -fPIC", "defined(__PIC__) && !defined(__PIE__)"),
+        ("-O2 -fno-pic -fno-pie", "!defined(__PIC__) && !defined(__PIE__)"),
+        ("@flags", "defined(__OPTIMIZE__) && !defined(__NO_INLINE__)"),
+        ("-Ofast", "defined(__FAST_MATH__) && __FINITE_MATH_ONLY__"),
+        ("-O2 -fstack-protector-strong", "defined(__SSP_STRONG__)"),
+        ("-O2 -fcf-protection=full", "__CET__ == 3"),
+        ("--optimize=s", "defined(__OPTIMIZE__) && defined(__OPTIMIZE_SIZE__)"),
+        ("-O0", "!defined(__OPTIMIZE__) && defined(__NO_INLINE__)"),
+        ("-O2 -include first.h", "defined(FIRST) && !defined(__PIC__)"),
+        ("-O2 -D__OPTIMIZE__=7 -U__GNUC__", "__OPTIMIZE__ == 7 && !defined(__GNUC__)"),
+    ] {
+        let pic = if condition.ends_with("!defined(__PIC__)") { "-fno-pic -fno-pie" } else { "" };
+        let folder = project("a.c", &under(condition), &format!("gcc {flags} {pic} -c a.c -o a.o"));
+        fs::write(folder.path().join("flags"), "-O2\n").expect("written");
+        let first = "#ifndef __PIC__\n#define FIRST\n#endif\n";
+        fs::write(folder.path().join("first.h"), first).expect("written");
+        let it = of(folder.path(), "moved");
+        assert_eq!((&it["name"], &it["verdict"]), (&"rotate_left(1)".into(), &"proven".into()), "{flags}: {it}");
+    }
+}
+
+#[test]
+fn what_a_command_predefines_is_not_guessed() {
+    let folder = project("a.c", SWAPPED, "gcc -O2 @missing -c a.c");
+    let (_, out, err) = scan(folder.path(), &["--json", "."]);
+    assert!(!out.contains("proven") && err.contains("missing"), "{out}{err}");
+    fs::write(folder.path().join("a.sh"), "#!/bin/sh\nexec gcc -O2 -c a.c \"$@\"\n").expect("written");
+    let entry = json!([{ "directory": folder.path(), "file": "a.c", "command": "sh a.sh" }]);
+    fs::write(folder.path().join("compile_commands.json"), entry.to_string()).expect("written");
+    let (_, out, err) = scan(folder.path(), &["--json", "."]);
+    assert!(!out.contains("proven") && err.contains("does not name"), "{out}{err}");
+}
+
+/// A dependency file that names a temporary copy breaks the next build.
+#[test]
+fn nothing_of_the_project_is_written() {
+    let text = "unsigned long long flip_vertical(unsigned long long x) {\n    unsigned long long r = 0;\n    \
+                for (int i = 0; i < 64; i++) r |= (x >> i & 1) << (i ^ 56);\n    return r;\n}\n";
+    let flags = "-O2 -Wp,-MMD,a.d -Wa,--MD=b.d -Xassembler -aln=c.d -fdump-tree-optimized=d.d -Xpreprocessor -MD \
+                 -Xpreprocessor e.d @more";
+    let folder = project("a.c", text, &format!("gcc {flags} -c a.c -o a.o"));
+    fs::write(folder.path().join("more"), "-MD -MF f.d\n").expect("written");
+    let (code, out, err) = scan(folder.path(), &[".", "--patch", "better.patch"]);
+    assert!(code == 0 && out.contains("replaced"), "{out}{err}");
+    let names = fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    assert_eq!(names, ["a.c", "better.patch", "compile_commands.json", "more"]);
+}

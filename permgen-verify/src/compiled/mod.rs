@@ -57,7 +57,7 @@ use package::Package;
 pub use source::{SourceError, SourceFile, law};
 use toolchain::Build;
 use toolchain::target;
-pub(crate) use toolchain::{program, run};
+pub(crate) use toolchain::{Said, program, run};
 
 use crate::abi::llvm;
 use crate::abi::signature::Signature;

@@ -4,6 +4,7 @@
 //! compiled here. A function is judged by its machine code, with what [`crate::machine`] assumes; where the source has
 //! undefined behaviour, the code is one of the things that it may mean.
 
+mod arguments;
 mod choice;
 mod code;
 mod comments;

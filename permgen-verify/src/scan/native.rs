@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::arguments::{plain, predefining, words};
 use super::subject::ScanError;
-use crate::compiled::{program, run};
+use crate::compiled::{Said, program, run};
 
 /// A file, and how it is compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,23 +28,6 @@ const FLAGS_OF_GCC: [&str; 4] = ["-fkeep-static-functions", "-fkeep-inline-funct
 
 /// What is asked besides for the sake of variables: all are there, as they are declared.
 const FLAGS_OF_VARIABLES: [&str; 3] = ["-O0", "-fkeep-static-consts", "-fno-eliminate-unused-debug-symbols"];
-
-/// Arguments that write other files; with those that have one more word.
-const WRITING: [&str; 8] = ["-MD", "-MMD", "-MP", "-MG", "-save-temps", "-gsplit-dwarf", "-Wa,-a", "-fopt-info"];
-/// Arguments that make the compiler put code of its own into every function, for profiles, coverage, or against attacks.
-const INSTRUMENTING: [&str; 10] = [
-    "-pg",
-    "-mfentry",
-    "--coverage",
-    "-coverage",
-    "-fprofile-",
-    "-ftest-coverage",
-    "-fcoverage-mapping",
-    "-finstrument-functions",
-    "-mindirect-branch=",
-    "-mfunction-return=",
-];
-const WRITING_TO: [&str; 5] = ["-o", "-MF", "-MT", "-MQ", "-aux-info"];
 
 impl Unit {
     /// A file that nobody says anything of.
@@ -86,12 +70,20 @@ impl Unit {
         let folder = tempfile::tempdir().map_err(failed)?;
         let copy = folder.path().join(self.file.file_name().unwrap_or_default());
         std::fs::write(&copy, text).map_err(failed)?;
-        let mut other = self.clone();
+        let mut other = Unit { file: copy.clone(), ..self.clone() };
+        let mut is_named = false;
         for argument in &mut other.command {
             let path = self.folder.join(&*argument);
             if path == self.file || path.canonicalize().is_ok_and(|path| path == self.file) {
                 *argument = copy.display().to_string();
+                is_named = true;
             }
+        }
+        if !is_named {
+            return Err(ScanError::Input(format!(
+                "the command that compiles it does not name `{}`",
+                self.file.display()
+            )));
         }
         // What it includes is beside the file.
         let beside = self.file.parent().unwrap_or(Path::new("/")).display().to_string();
@@ -101,11 +93,8 @@ impl Unit {
 
     /// The files that the compiler reads, but for those of the system.
     pub(super) fn sources(&self) -> Result<Vec<PathBuf>, ScanError> {
-        let Some((compiler, arguments)) = self.command.split_first() else { return Ok(Vec::new()) };
-        let mut command = Command::new(compiler);
-        command.current_dir(&self.folder).args(arguments).args(["-w", "-E", "-MM"]);
-        let said = run(&mut command, None).map_err(ScanError::Compile)?;
-        let (_, names) = said.output.split_once(": ").unwrap_or_default();
+        let said = self.preprocessed("-MM")?;
+        let (_, names) = said.split_once(": ").unwrap_or_default();
         let names = names.replace("\\\n", " ");
         Ok(words(&names).iter().filter_map(|name| self.folder.join(name).canonicalize().ok()).collect())
     }
@@ -138,7 +127,11 @@ impl Unit {
             return Ok(object);
         }
         // A macro that is no number.
-        self.compile_with(&FLAGS_OF_VARIABLES, &FLAGS_OF_VARIABLES)
+        self.compile_with(&FLAGS_OF_VARIABLES, &FLAGS_OF_VARIABLES).or_else(|_| {
+            // Intrinsics of an optimised build need one.
+            let flags = [&FLAGS_OF_VARIABLES[..], &["-O1"]].concat();
+            self.compile_with(&flags, &flags)
+        })
     }
 
     /// The names of its macros without parameters.
@@ -173,31 +166,56 @@ impl Unit {
 
     /// What the preprocessor prints with an option.
     fn preprocessed(&self, option: &str) -> Result<String, ScanError> {
-        let Some((compiler, arguments)) = self.command.split_first() else { return Ok(String::new()) };
-        let mut command = Command::new(compiler);
-        command.current_dir(&self.folder).args(arguments).args(["-w", "-E", option]);
-        Ok(run(&mut command, None).map_err(ScanError::Compile)?.output)
+        let Some((_, arguments)) = self.command.split_first() else { return Ok(String::new()) };
+        Ok(self.run_preprocessor(arguments, &[option])?.output)
+    }
+
+    fn run_preprocessor(&self, arguments: &[String], options: &[&str]) -> Result<Said, ScanError> {
+        let mut command = Command::new(self.compiler());
+        command.current_dir(&self.folder).args(arguments).args(options).args(["-w", "-E"]);
+        run(&mut command, None).map_err(ScanError::Compile)
     }
 
     fn compile_with(&self, gcc: &[&str], clang: &[&str]) -> Result<Vec<u8>, ScanError> {
         let version = run(Command::new(self.compiler()).arg("--version"), None).map_err(ScanError::Compile)?;
         let is_gcc = !version.output.contains("clang");
         let of_compiler = if is_gcc { [&FLAGS_OF_GCC[..], gcc] } else { [&[], clang] };
-        self.run_compiler(&[&FLAGS, of_compiler[0], of_compiler[1], self.as_optimised()].concat())
+        let mut flags = [&FLAGS, of_compiler[0], of_compiler[1]].concat();
+        let macros = if self.is_told { self.own_macros(&flags)? } else { Vec::new() };
+        flags.extend(macros.iter().map(String::as_str));
+        self.run_compiler(&flags)
     }
 
-    /// The macros by which the compiler tells the text what its own command asks of it, instead of [`FLAGS`].
-    fn as_optimised(&self) -> &'static [&'static str] {
-        let level = self.command.iter().rev().find_map(|argument| argument.strip_prefix("-O"));
-        let inlines = !self.command.iter().any(|argument| argument == "-fno-inline");
-        match level {
-            _ if !self.is_told => &[],
-            None | Some("0") => &["-U__OPTIMIZE__"],
-            Some("s" | "z") if inlines => &["-U__NO_INLINE__", "-D__OPTIMIZE_SIZE__=1"],
-            Some("s" | "z") => &["-D__OPTIMIZE_SIZE__=1"],
-            Some(_) if inlines => &["-U__NO_INLINE__"],
-            Some(_) => &[],
+    /// The options by which the compiler tells the text what its own command asks of it, instead of these flags.
+    fn own_macros(&self, flags: &[&str]) -> Result<Vec<String>, ScanError> {
+        let (empty, _, _folder) = self.of_text("")?;
+        let arguments = predefining(&empty.command[1..]);
+        let macros = |options: &[&str]| {
+            let said = empty.run_preprocessor(&arguments, &[options, &["-dM"]].concat())?;
+            let defined = said.output.lines().filter_map(|line| line.strip_prefix("#define "));
+            let defined: BTreeMap<String, String> = defined
+                .map(|line| line.split_once(' ').unwrap_or((line, "")))
+                .map(|(name, body)| (name.to_owned(), body.to_owned()))
+                .collect();
+            match said.success && !defined.is_empty() {
+                true => Ok(defined),
+                false => {
+                    let what = "its compiler does not say which macros it predefines";
+                    Err(ScanError::Input(format!("{what}: {}", first_error(&said))))
+                }
+            }
+        };
+        let (own, ours) = (macros(&[])?, macros(flags)?);
+        let undefined = ours.keys().filter(|name| !own.contains_key(*name));
+        let undefined = undefined.map(|name| format!("-U{}", name.split('(').next().unwrap_or(name)));
+        let defined = own.iter().filter(|(name, body)| ours.get(*name) != Some(body));
+        let options: Vec<String> = undefined.chain(defined.map(|(name, body)| format!("-D{name}={body}"))).collect();
+        let all: Vec<&str> = flags.iter().copied().chain(options.iter().map(String::as_str)).collect();
+        if macros(&all)? != own {
+            let what = "the macros that its command predefines cannot be defined in another build";
+            return Err(ScanError::Input(what.to_owned()));
         }
+        Ok(options)
     }
 
     /// The object that its command makes with more flags.
@@ -213,11 +231,15 @@ impl Unit {
         command.current_dir(&self.folder).args(arguments).args(flags).arg("-o").arg(&object);
         let said = run(&mut command, None).map_err(ScanError::Compile)?;
         if !said.success {
-            let first = said.errors.lines().find(|line| line.contains("error")).unwrap_or(said.errors.trim());
-            return Err(failed(format!("it does not compile: {first}")));
+            return Err(failed(format!("it does not compile: {}", first_error(&said))));
         }
         std::fs::read(&object).map_err(|error| failed(error.to_string()))
     }
+}
+
+/// The first line with an error, or else all that a compiler says.
+fn first_error(said: &Said) -> &str {
+    said.errors.lines().find(|line| line.contains("error")).unwrap_or(said.errors.trim())
 }
 
 /// The files of a compilation database, each with all the ways in which it is compiled.
@@ -237,70 +259,11 @@ pub(super) fn read_commands(file: &Path) -> Result<Vec<Vec<Unit>>, ScanError> {
             (None, Some(command)) => words(command),
             (None, None) => return Err(wrong(format!("`{name}` has no `command`"))),
         };
-        let unit = Unit { file: path.clone(), folder, is_told: true, command: plain(arguments) };
+        let unit = Unit { file: path.clone(), is_told: true, command: plain(arguments, &folder), folder };
         let known = files.entry(path).or_default();
         if !known.contains(&unit) {
             known.push(unit);
         }
     }
     Ok(files.into_values().collect())
-}
-
-/// The command without what makes it write files, and without what puts code into functions that is not theirs.
-fn plain(arguments: Vec<String>) -> Vec<String> {
-    let mut kept = Vec::new();
-    let mut arguments = arguments.into_iter();
-    while let Some(argument) = arguments.next() {
-        if WRITING_TO.contains(&argument.as_str()) {
-            arguments.next();
-            continue;
-        }
-        let writes = WRITING_TO.iter().chain(&WRITING).any(|option| argument.starts_with(option));
-        let instruments = INSTRUMENTING.iter().any(|option| argument.starts_with(option));
-        if !writes && !instruments {
-            kept.push(argument);
-        }
-    }
-    kept
-}
-
-/// The words of a command, as a shell would divide it.
-fn words(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut characters = command.chars();
-    while let Some(character) = characters.next() {
-        match (quote, character) {
-            (Some(open), close) if open == close => quote = None,
-            (Some('\''), other) => word.get_or_insert_default().push(other),
-            (None, '\'' | '"') => {
-                quote = Some(character);
-                word.get_or_insert_default();
-            }
-            (_, '\\') => word.get_or_insert_default().extend(characters.next()),
-            (None, space) if space.is_whitespace() => words.extend(word.take()),
-            (_, other) => word.get_or_insert_default().push(other),
-        }
-    }
-    words.extend(word);
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commands_are_divided_as_a_shell_does() {
-        assert_eq!(words(r#"cc -DA="b c" -D'x y' a\ b.c"#), ["cc", "-DA=b c", "-Dx y", "a b.c"]);
-        assert_eq!(words("  cc   ''  "), ["cc", ""]);
-    }
-
-    #[test]
-    fn nothing_is_written_beside() {
-        let command = "cc -O2 -MD -MF a.d -MTx -o a.o -c a.c -ofoo -pg -aux-info b -Wa,-a=l -fopt-info-all=o";
-        let kept = plain(words(command));
-        assert_eq!(kept, ["cc", "-O2", "-c", "a.c"]);
-    }
 }
