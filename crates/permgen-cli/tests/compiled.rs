@@ -235,7 +235,14 @@ fn laws_are_compiled_at_the_end_of_the_file() {
         file("#![allow(non_camel_case_types)] pub fn low(x: u64) -> u64 { x & 0xffff_ffff } type u32 = u8;");
     permgen(&["prove", &path, "--law", "|x: u32| low(x as u64) == x as u64"]).assert().code(0);
     permgen(&["prove", &path, "--law", "|x| low(x) == x"]).assert().code(1);
-    permgen(&["prove", &path, "--law", "|x| low(x) == x", "--given", "x >> 32 == 0"]).assert().code(0);
+    permgen(&["prove", &path, "--law", "|x| low(x) == x", "--given", "x >> 32 == 0"])
+        .assert()
+        .code(0)
+        .stdout(contains(", where `--given 'x >> 32 == 0'` holds\n"));
+    permgen(&["prove", &path, "--fn", "low", "--map", "sq", "--given", "0xffff", "--json"])
+        .assert()
+        .code(0)
+        .stdout(contains("\"provided\":\"`--given '0xffff'` holds\""));
     for (law, message) in [
         ("move |x| x == x", "`move`"),
         ("|x| -> bool { x == x }", "a return type"),

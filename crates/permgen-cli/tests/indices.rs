@@ -47,7 +47,7 @@ fn promises_save_masks_and_are_proved() {
         command.arg(&file).args(["--map", "gather(file(b))"]).args(arguments);
         command
     };
-    prove(&["--given", "file(b)"]).assert().success();
+    prove(&["--given", "file(b)"]).assert().success().stdout(contains(", where `--given 'file(b)'` holds\n"));
     prove(&["--given", "x & !file(b) == 0"]).assert().success();
     prove(&[]).assert().code(1);
     prove(&["--given", "file(b)", "--given", "rank(1)"]).assert().code(2).stderr(contains("second promise"));

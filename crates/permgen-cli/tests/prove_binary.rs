@@ -161,11 +161,13 @@ fn arguments_that_nobody_names_are_asked_for() {
 #[test]
 fn json_has_the_verdict() {
     let (_folder, library, _) = compiled();
+    let command =
+        |symbol: &str| permgen(&["prove", "--binary", &library, "--symbol", symbol, "--map", "sq ^ 7", "--json"]);
     let report = |symbol: &str, code: i32| -> serde_json::Value {
-        let assert =
-            permgen(&["prove", "--binary", &library, "--symbol", symbol, "--map", "sq ^ 7", "--json"]).assert();
-        serde_json::from_str(&stdout(&assert.code(code))).unwrap()
+        serde_json::from_str(&stdout(&command(symbol).assert().code(code))).unwrap()
     };
+    let assumed = command("board::flip_vertical").args(["--given", "0"]).assert().code(0);
+    assert!(stdout(&assumed).contains("\"provided\":\"`--given '0'` holds"));
     let refuted = report("mirror", 1);
     assert_eq!((&refuted["name"], &refuted["verdict"]), (&"engine::board::mirror".into(), &"refuted".into()));
     let unknown = report("looked_up", 3);

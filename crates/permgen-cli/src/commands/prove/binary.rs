@@ -5,7 +5,7 @@ use std::path::Path;
 use permgen_verify::machine::{MachineClaim, MachineError, Stop, StopKind};
 use permgen_verify::{Squares, binary};
 
-use super::program::expected;
+use super::program::{expected, of_maps};
 use super::{Subject, Unmodelled, invocation};
 use crate::args::Prove;
 use crate::errors::BadInput;
@@ -22,7 +22,8 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
     let is_callable = args.signature.is_none() && claim.inputs().all(|number| number == 0);
     let call = expected.map().filter(|_| is_callable).map(|map| invocation(claim.name.clone(), map.input().bits()));
     let arguments = Some(arguments);
-    Ok(Ok(Subject { board, layouts, call, conduct, arguments, assumed, ..Subject::of(claim) }))
+    let subject = Subject { board, layouts, call, conduct, arguments, assumed, ..Subject::of(claim) };
+    Ok(Ok(subject.given(of_maps(args))))
 }
 
 /// The claim that a function in a binary always returns `true`.

@@ -46,7 +46,7 @@ pub(crate) struct Subject {
     pub(crate) conduct: Conduct,
     /// How many of the first inputs somebody chooses, when others are none of the caller's.
     pub(crate) arguments: Option<usize>,
-    /// What is taken for granted of the places that pointers lead to.
+    /// What is taken for granted: by `--given`, and of the places that pointers lead to.
     pub(crate) assumed: Option<String>,
     /// What the compiler makes of it, when it is Rust source.
     pub(crate) source: Option<Box<SourceClaim>>,
@@ -74,12 +74,20 @@ impl Subject {
         }
     }
 
+    /// The same, which assumes what `--given` says.
+    fn given(mut self, given: &[String]) -> Self {
+        let given = given.iter().map(|given| format!("`--given '{given}'` holds"));
+        let all: Vec<String> = given.chain(self.assumed.take()).collect();
+        self.assumed = (!all.is_empty()).then(|| all.join(", "));
+        self
+    }
+
     /// How it panics on a counterexample.
     pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
         Some(self.conduct.panic_on(&self.claim.question.terms, inputs)?.to_string())
     }
 
-    /// What is taken for granted: of places that pointers lead to, and of how the program is linked and started.
+    /// What is taken for granted: by `--given`, of places that pointers lead to, and of how the program is linked and started.
     pub(crate) fn provided(&self) -> Option<String> {
         let all: Vec<String> = self.assumed.clone().into_iter().chain(self.conduct.assumed()).collect();
         (!all.is_empty()).then(|| all.join(", "))

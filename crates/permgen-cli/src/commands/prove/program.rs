@@ -36,19 +36,19 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         .as_deref()
         .and_then(|origin| Path::new(origin).file_stem())
         .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
-    let mut args = spec_args(args)?;
-    let takes_boards = args
+    let mut asked = spec_args(args)?;
+    let takes_boards = asked
         .spec
         .as_deref()
         .is_some_and(|map| Spec::parse_str(map).is_ok_and(|spec| spec.takes_boards() || !spec.exchanging().is_empty()));
     let count = if takes_boards { 1 } else { program.inputs().len() };
     let width = Words::new(count, program.input()).filter(|&words| words != Words::one(Width::W64));
-    let word = &mut args.word;
+    let word = &mut asked.word;
     if word.width.is_none() && word.board.is_none() {
         // What comes out of a program of words of another width than 64 bits, or of several, unless the arguments say it.
         word.width = width;
     }
-    let (expected, squares) = meant(&args)?;
+    let (expected, squares) = meant(&asked)?;
     if let Expected::Numbers(_) = expected {
         return Err(BadInput::new("this program maps the bits of words, but `square_of` maps the numbers of squares")
             .with_help("leave `square_of` out, or name a function of a Rust file or a binary")
@@ -58,7 +58,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
     let call = if program.inputs().len() == 1 { call(&name, program.input()) } else { None };
-    Ok(vec![Subject { board: squares.board, call, ..Subject::of(claim) }])
+    Ok(vec![Subject { board: squares.board, call, ..Subject::of(claim) }.given(of_maps(args))])
 }
 
 /// What must come out of a function, of one word or of several, and where its squares lie.
@@ -84,12 +84,13 @@ fn spec_args(args: &Prove) -> anyhow::Result<SpecArgs> {
     Ok(SpecArgs { spec: args.map.clone(), spec_file: None, word: args.word.clone(), given: given(args)? })
 }
 
-/// What the map may assume, where nothing else does.
+/// What maps may assume: where there are laws, these do.
+pub(super) fn of_maps(args: &Prove) -> &[String] {
+    if args.laws.is_empty() { &args.given } else { &[] }
+}
+
 fn given(args: &Prove) -> Result<GivenArgs, BadInput> {
-    if !args.laws.is_empty() {
-        return Ok(GivenArgs { given: None });
-    }
-    match &args.given[..] {
+    match of_maps(args) {
         [] => Ok(GivenArgs { given: None }),
         [given] => Ok(GivenArgs { given: Some(given.clone()) }),
         [_, second, ..] => Err(BadInput::new(format!("`--given {second}` is the second promise about the argument"))

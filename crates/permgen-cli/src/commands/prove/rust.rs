@@ -7,7 +7,7 @@ use permgen_verify::Squares;
 use permgen_verify::compiled::{CompileError, CompiledClaim, Crate, Settings, SourceClaim, SourceError, SourceFile};
 use permgen_verify::rust::{Annotations, File, Strange};
 
-use super::program::expected;
+use super::program::{expected, of_maps};
 use super::{Subject, Subjects, Unmodelled};
 use crate::args::Prove;
 use crate::errors::{BadInput, ManyBadInputs};
@@ -32,7 +32,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
         let (expected, squares) = expected(args)?;
         let claims = source.is_map(name, &expected);
         let claims = claims.map(|claims| claims.into_iter().map(|claim| (claim, squares.clone())).collect());
-        subjects.extend(known(file, name, claims)?);
+        subjects.extend(given(known(file, name, claims)?, of_maps(args)));
     }
     Ok(subjects)
 }
@@ -143,16 +143,19 @@ fn plain(claims: Vec<SourceClaim>) -> Vec<(SourceClaim, Squares)> {
 
 /// The claim that a law holds, which may call the functions of a file.
 pub(super) fn law(args: &Prove, text: &str) -> anyhow::Result<Subjects> {
-    let given: Vec<&str> = args.given.iter().map(String::as_str).collect();
+    let conditions: Vec<&str> = args.given.iter().map(String::as_str).collect();
     let (file, claim) = match &args.files[..] {
-        [] => (Path::new("law"), permgen_verify::compiled::law(text, &given, &settings(args)).map(|claim| vec![claim])),
-        [file] => (&**file, read(args, file)?.law(text, &given)),
+        [] => (
+            Path::new("law"),
+            permgen_verify::compiled::law(text, &conditions, &settings(args)).map(|claim| vec![claim]),
+        ),
+        [file] => (&**file, read(args, file)?.law(text, &conditions)),
         files => {
             let count = files.len();
             return Err(BadInput::new(format!("a law is about the functions of one file, these are {count}")).into());
         }
     };
-    Ok(known(file, text, claim.map(plain))?)
+    Ok(given(known(file, text, claim.map(plain))?, &args.given))
 }
 
 fn settings(args: &Prove) -> Settings {
@@ -201,6 +204,11 @@ fn known(
     }
 }
 
+/// The same subjects, which assume what `--given` says.
+fn given(subjects: Subjects, given: &[String]) -> Subjects {
+    subjects.into_iter().map(|subject| subject.map(|subject| subject.given(given))).collect()
+}
+
 fn unmodelled(name: String, error: &SourceError) -> Unmodelled {
     Unmodelled { name, reason: error.to_string(), help: error.help() }
 }
@@ -223,6 +231,7 @@ pub(super) fn compiled_subject(compiled: &CompiledClaim, of: &Subject) -> Subjec
         reference: compiled.reference.clone(),
         conduct: compiled.conduct.clone(),
         arguments: Some(compiled.arguments),
+        assumed: of.assumed.clone(),
         source: of.source.clone(),
         ..Subject::of(claim)
     }
