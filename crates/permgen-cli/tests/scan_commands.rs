@@ -122,3 +122,24 @@ fn nothing_of_the_project_is_written() {
     names.sort();
     assert_eq!(names, ["a.c", "better.patch", "compile_commands.json", "more"]);
 }
+
+/// It holds its line, which a longer function above it changes.
+#[test]
+fn what_changes_a_variable_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let slow = "unsigned long long flip_vertical(unsigned long long x) { unsigned long long r = 0; \
+                for (int i = 0; i < 64; i++) r |= (x >> i & 1) << (i ^ 56); return r; }\n";
+    let kept = |text: &str| {
+        fs::write(folder.path().join("a.c"), format!("{slow}{text}\n")).expect("written");
+        let (_, out, err) = scan(folder.path(), &["--json", "a.c", "--patch", "better.patch"]);
+        let found = objects(&out).into_iter().find(|object| object["function"] == "flip_vertical");
+        found.unwrap_or_else(|| panic!("{out}{err}"))["kept"].clone()
+    };
+    assert_eq!(
+        kept("const int known = 7; const char *named = \"a\"; int zero[3]; double (*called)(void);"),
+        Value::Null
+    );
+    for text in ["const int checkpoint = __LINE__;", "_Thread_local int checkpoint = __LINE__;"] {
+        assert_eq!(kept(text), "the variable `checkpoint` would have another value in the scan's build");
+    }
+}

@@ -1,4 +1,4 @@
-//! The code of all functions of an object, to see which of them a change of source changes.
+//! The code of all functions of an object, and its variables, to see which of them a change of source changes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 
 use super::subject::{ScanError, Subject};
 
-/// What the code of each function is, by its symbol: equal exactly if its bytes are, the symbols that they refer to, and
-/// the constants.
+/// What the code of each function is, or each variable, by its symbol: equal exactly if its bytes are, the symbols that they
+/// refer to, and the constants.
 pub(super) type Codes = BTreeMap<String, Vec<u8>>;
 
 /// A file compiled with another text, in each of its builds.
@@ -30,6 +30,7 @@ pub struct RebuiltBuild {
     /// The functions of the file.
     pub subjects: Vec<Subject>,
     pub(super) codes: Codes,
+    variables: Codes,
 }
 
 impl RebuiltBuild {
@@ -39,16 +40,21 @@ impl RebuiltBuild {
         (subjects, object): (Vec<Subject>, &[u8]),
         file: &Path,
     ) -> Result<Self, ScanError> {
-        Ok(RebuiltBuild { name, is_optimised, subjects, codes: codes(object, file)? })
+        let codes = |kinds: &[SymbolKind]| codes(object, file, kinds);
+        let (codes, variables) = (codes(&[SymbolKind::Text])?, codes(&[SymbolKind::Data, SymbolKind::Tls])?);
+        Ok(RebuiltBuild { name, is_optimised, subjects, codes, variables })
     }
 
     /// The name of a function that has other code than before, except those of the symbols.
     #[must_use]
     pub fn other_changed(&self, before: &Self, symbols: &[&str]) -> Option<String> {
-        let is_other = |symbol: &str| !symbols.contains(&symbol);
-        let mut both = self.codes.iter().filter(|(symbol, _)| is_other(symbol));
-        let changed = both.find(|(symbol, code)| before.codes.get(*symbol).is_some_and(|before| before != *code));
-        changed.map(|(symbol, _)| format!("{:#}", rustc_demangle::demangle(symbol)))
+        changed(&before.codes, &self.codes, symbols)
+    }
+
+    /// The name of a variable that begins with another value than before, as one that holds its line does.
+    #[must_use]
+    pub fn variable_changed(&self, before: &Self) -> Option<String> {
+        changed(&before.variables, &self.variables, &[])
     }
 
     /// Whether the symbols of functions are those of before, so that they can be compared.
@@ -58,17 +64,24 @@ impl RebuiltBuild {
     }
 }
 
+/// The name of something that is not the same as before, except for these symbols.
+fn changed(before: &Codes, now: &Codes, except: &[&str]) -> Option<String> {
+    let mut both = now.iter().filter(|(symbol, _)| !except.contains(&symbol.as_str()));
+    let changed = both.find(|(symbol, code)| before.get(*symbol).is_some_and(|before| before != *code));
+    changed.map(|(symbol, _)| format!("{:#}", rustc_demangle::demangle(symbol)))
+}
+
 /// How many constants may lead to others, one to the next.
 const MOST_NESTED: u32 = 16;
 
-/// The codes of an object's functions. `file` is the source whose lines are shifted.
-fn codes(bytes: &[u8], source: &Path) -> Result<Codes, ScanError> {
+/// The codes of an object's symbols of these kinds. `source` is the file whose lines are shifted.
+fn codes(bytes: &[u8], source: &Path, kinds: &[SymbolKind]) -> Result<Codes, ScanError> {
     let damaged = |error: object::Error| ScanError::Input(format!("the object that the compiler wrote: {error}"));
     let file = File::parse(bytes).map_err(damaged)?;
     let source = source.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let reader = Reader { file: &file, source };
     let mut all = Codes::new();
-    for symbol in file.symbols().filter(|symbol| symbol.kind() == SymbolKind::Text && symbol.size() > 0) {
+    for symbol in file.symbols().filter(|symbol| kinds.contains(&symbol.kind()) && symbol.size() > 0) {
         let Some(section) = symbol.section_index().and_then(|index| file.section_by_index(index).ok()) else {
             continue;
         };

@@ -204,6 +204,9 @@ impl File<'_> {
                     let why = format!("another function, `{other}`, would be compiled differently in {}", now.name);
                     return Ok(Err(why));
                 }
+                if let Some(variable) = now.variable_changed(before) {
+                    return Ok(Err(format!("the variable `{variable}` would have another value in {}", now.name)));
+                }
             }
         }
         Ok(Ok(whys))
