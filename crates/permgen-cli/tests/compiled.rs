@@ -85,10 +85,16 @@ fn a_function_that_each_build_has_in_another_line_is_one_claim() {
     };
     let (code, said) = of("x.swap_bytes()", "pub fn f(x: u64) -> u64 { x.swap_bytes() }");
     assert!(code == Some(0) && said.contains("dev and release") && said.contains("`cfg(debug_assertions)`"), "{said}");
-    for (dev, release) in [("x.swap_bytes()", "x"), ("x", "x.swap_bytes()")] {
+    for (dev, release, wrong) in [("x.swap_bytes()", "x", "release"), ("x", "x.swap_bytes()", "dev")] {
         let (code, said) = of(dev, &format!("pub fn f(x: u64) -> u64 {{ {release} }}"));
-        assert!(code == Some(1) && said.contains("f is refuted"), "{said}");
+        assert!(
+            code == Some(1) && said.contains(&format!("f is refuted: in the {wrong} build, the result is")),
+            "{said}"
+        );
+        assert!(said.contains(&format!("as a test (in the {wrong} build, it returns ")), "{said}");
     }
+    let (_, said) = of("x", "pub fn f(x: u64) -> u64 { x }");
+    assert!(said.contains("f is refuted: the result is") && said.contains("as a test (it returns "), "{said}");
     // What only has its name, or takes something else, is another function.
     for release in ["pub mod m { pub fn f(x: u64) -> u64 { x.swap_bytes() } }", "pub fn f(x: u32) -> u32 { x }"] {
         let (code, said) = of("x.swap_bytes()", release);
@@ -340,4 +346,20 @@ fn a_file_of_a_package_is_compiled_as_its_package() {
     permgen(&["prove", "--package", &root]).assert().code(0).stdout(by);
     permgen(&["prove", "--package", &root, "--features", "turned"]).assert().code(1);
     assert!(!path("Cargo.lock").exists(), "the user's tree is left as it was");
+}
+
+/// As where a crate has one file as two modules.
+#[test]
+fn several_functions_of_one_line_are_unknown() {
+    let (_folder, path) = file(
+        "pub mod a {\n// permgen: sq\npub fn f(x: u64) -> u64 { x } } pub mod b { pub fn f(x: u64) -> u64 { x } }\n\
+         // permgen: sq\npub fn g(x: u64) -> u64 { x }\n",
+    );
+    permgen(&["prove", &path]).assert().code(3).stdout(
+        contains("g is proven").and(contains("several functions are declared in that line, and one at a time")),
+    );
+    let text =
+        "pub mod a {\n// permgen: sq\npub fn f(x: u64) -> u64 { x } } pub mod b { pub fn f(x: u64) -> u64 { x } }\n";
+    let (_folder, path) = file(text);
+    permgen(&["prove", &path]).assert().code(3).stdout(contains("by `--fn`: a::f at "));
 }

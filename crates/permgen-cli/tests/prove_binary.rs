@@ -225,3 +225,51 @@ fn bad_input_is_told() {
         .stderr(contains("there is no map to compare with"));
     permgen(&["prove", "--symbol", "mirror", "--map", "sq ^ 7"]).assert().code(2).stderr(contains("--binary <FILE>"));
 }
+
+/// What a compiler makes of a text of C.
+fn compiled_from(text: &str, name: &str, flags: &[&str]) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.c"), text).unwrap();
+    let compiled = Command::new("cc").args(["-O1", "a.c", "-o", name]).args(flags).current_dir(folder.path()).status();
+    assert!(compiled.is_ok_and(|status| status.success()));
+    let path = folder.path().join(name).display().to_string();
+    (folder, path)
+}
+
+const FLIP: &str = "unsigned long flip_vertical(unsigned long x) { return __builtin_bswap64(x); }\n";
+
+#[test]
+fn a_pipe_is_no_binary() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.o").display().to_string();
+    assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
+    for arguments in [&["prove", "--symbol", "f", "--map", "sq", "--binary", &pipe][..], &["scan", &pipe]] {
+        let mut command = permgen(arguments);
+        let assert = command.timeout(std::time::Duration::from_secs(20)).assert().code(2);
+        assert!(stderr(&assert).contains("it is no regular file"), "{}", stderr(&assert));
+    }
+}
+
+/// Functions whose arguments are not described are as good as those without debug information.
+#[test]
+fn little_debug_information_is_none() {
+    let (_folder, path) = compiled_from(FLIP, "a.o", &["-g1", "-c"]);
+    permgen(&["prove", "--binary", &path, "--symbol", "flip_vertical", "--map", "sq ^ 56"])
+        .assert()
+        .code(0)
+        .stdout(contains(ASSUMED));
+    permgen(&["scan", &path]).assert().code(2).stderr(contains("it has no debug information that is read"));
+    let (_folder, path) = compiled_from(FLIP, "a.o", &["-g", "-gsplit-dwarf", "-c"]);
+    permgen(&["scan", &path]).assert().code(2).stderr(contains("in another file: compile without `-gsplit-dwarf`"));
+}
+
+#[test]
+fn calls_that_another_file_may_replace_are_named() {
+    let text = "__attribute__((noinline)) unsigned long g(unsigned long x) { return __builtin_bswap64(x); }\n\
+                unsigned long f(unsigned long x) { return g(x) ^ 1; }\n";
+    let (_folder, path) = compiled_from(text, "a.so", &["-fPIC", "-shared"]);
+    permgen(&["prove", "--binary", &path, "--symbol", "f", "--map", "sq ^ 56"])
+        .assert()
+        .code(3)
+        .stdout(contains("not followed: calls `g`, which another file may define at "));
+}

@@ -6,6 +6,8 @@ use super::probe::{Probed, probed};
 use super::read::read;
 use super::{Arrays, Language, Refused};
 use crate::compiled::{Crate, Settings};
+use crate::dwarf;
+use crate::machine::Code;
 use crate::scan::is_foreign;
 use crate::scan::native::Unit;
 
@@ -22,7 +24,10 @@ const EDITION: &str = "2024";
 /// When it is not ELF for x86-64, is damaged, or has no debug information.
 pub fn of_object(bytes: &[u8]) -> Result<Arrays, String> {
     match read(bytes, &|file| !is_foreign(file))? {
-        (0, _) => Err("it has no debug information that is read: compile with `-g`".to_owned()),
+        (0, _) => {
+            let code = Code::of_bytes(bytes).map_err(|error| error.to_string())?;
+            Err(dwarf::absent(&code.into_iter().flat_map(|code| code.debug).collect::<Vec<_>>()).to_owned())
+        }
         (_, arrays) => Ok(arrays),
     }
 }

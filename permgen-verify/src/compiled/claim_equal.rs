@@ -95,7 +95,17 @@ pub(super) fn equal_claim(
     let question = Question { terms: making.terms, given: making.given, claim, cases: Vec::new() };
     let sides = sides.into_iter().collect();
     let claim = Claim { name: label.to_owned(), question, taken: Vec::new(), sides, steps: Vec::new(), program: None };
-    Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference, compiler, builds, objects })
+    Ok(CompiledClaim {
+        claim,
+        conduct: making.conduct,
+        arguments,
+        call,
+        reference,
+        compiler,
+        builds,
+        objects,
+        fine: claims,
+    })
 }
 
 /// The words for what the second function takes: those of the first, argument by argument, and field by field by name.

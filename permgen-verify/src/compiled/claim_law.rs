@@ -62,5 +62,15 @@ pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String]) -> Result<Co
     };
     let conduct = making.conduct;
     let (builds, objects) = krate.builds()?;
-    Ok(CompiledClaim { claim, conduct, arguments, call: None, reference: None, compiler, builds, objects })
+    Ok(CompiledClaim {
+        claim,
+        conduct,
+        arguments,
+        call: None,
+        reference: None,
+        compiler,
+        builds,
+        objects,
+        fine: claims,
+    })
 }

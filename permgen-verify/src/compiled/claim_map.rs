@@ -45,7 +45,8 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
         claim.sides.iter().zip(got).map(|(&Sides { expected, .. }, &got)| Sides { expected, got }).collect()
     };
     let right_with = Sides::all_equal(&sides(with), &mut making.terms);
-    let fine = making.all(&[fine_without, right_with, *with_returns]);
+    let fine_with = making.all(&[right_with, *with_returns]);
+    let fine = making.all(&[fine_without, fine_with]);
     // Of two builds that differ, the one that is wrong is of interest.
     let pairs = with.iter().zip(without);
     let got: Vec<Term> = pairs.map(|(&with, &without)| making.terms.ite(fine_without, with, without)).collect();
@@ -56,5 +57,15 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
     claim.question.given.append(&mut making.given);
     claim.question.terms = making.terms;
     claim.sides = sides;
-    Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference: None, compiler, builds, objects })
+    Ok(CompiledClaim {
+        claim,
+        conduct: making.conduct,
+        arguments,
+        call,
+        reference: None,
+        compiler,
+        builds,
+        objects,
+        fine: vec![fine_with, fine_without],
+    })
 }

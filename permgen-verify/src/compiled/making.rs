@@ -31,6 +31,8 @@ pub struct CompiledClaim {
     pub builds: String,
     /// The SHA-256 of the objects whose code was followed.
     pub objects: Vec<String>,
+    /// Of each build, whether it does what is claimed.
+    pub(super) fine: Vec<Term>,
 }
 
 /// A function in one build, ready to be followed.
@@ -48,6 +50,15 @@ impl CompiledClaim {
     /// As for [`crate::decide`].
     pub fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
         self.conduct.decide(&self.claim, options)
+    }
+
+    /// The one build that is wrong for inputs; nothing when several are.
+    #[must_use]
+    pub fn wrong_build(&self, inputs: &[u128]) -> Option<&'static str> {
+        let is_wrong = |fine: &Term| self.claim.question.terms.evaluate(*fine, inputs) == 0;
+        let mut wrong = Build::PROFILES.iter().zip(&self.fine).filter(|(_, fine)| is_wrong(fine));
+        let only = wrong.next().filter(|_| wrong.next().is_none());
+        only.map(|(build, _)| build.profile())
     }
 
     /// Who says what the source does, for readers.

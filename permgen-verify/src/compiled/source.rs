@@ -257,7 +257,14 @@ impl SourceFile {
             true => krate.functions_made_at(&self.path, annotation.line),
             false => krate.functions_at(&self.path, annotation.line, name),
         });
-        let targets = targets.map_err(|error| self.not_compiled(name, Some(annotation.line), error))?;
+        let targets = targets.map_err(|error| match self.not_compiled(name, Some(annotation.line), error) {
+            // It is written once, and the crate has its file as several modules.
+            CompileError::Ambiguous { candidates, .. } => CompileError::Unsupported(format!(
+                "several functions are declared in that line, and one at a time is proven, by `--fn`: {}",
+                candidates.join(", ")
+            )),
+            error => error,
+        })?;
         let mut all = Vec::new();
         let asked = annotation.asked();
         for (krate, target) in &targets {

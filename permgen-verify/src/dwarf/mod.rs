@@ -69,6 +69,25 @@ pub(crate) fn functions(sections: &[(String, Vec<u8>)]) -> Result<Vec<Described>
     Ok(all)
 }
 
+/// Why nothing is described: no debug information is there, or only the name of a file that has it.
+pub(crate) fn absent(sections: &[(String, Vec<u8>)]) -> &'static str {
+    let mut is_split = false;
+    let look = each_unit(sections, |units| {
+        for unit in units {
+            let mut entries = unit.entries();
+            let root = entries.next_dfs()?.map(|(_, root)| root);
+            let names = [constants::DW_AT_dwo_name, constants::DW_AT_GNU_dwo_name];
+            is_split |=
+                root.is_some_and(|root| names.iter().any(|name| root.attr_value(*name).is_ok_and(|it| it.is_some())));
+        }
+        Ok(())
+    });
+    match look.is_ok() && is_split {
+        true => "its debug information is in another file: compile without `-gsplit-dwarf`",
+        false => "it has no debug information that is read: compile with `-g`",
+    }
+}
+
 /// The variables of a file, in the order of its units.
 ///
 /// # Errors
@@ -190,10 +209,19 @@ fn specialises(producer: &str) -> bool {
 fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Result<()> {
     let mut origins: HashMap<DebugInfoOffset, (Origin, Rc<str>)> = HashMap::new();
     let mut files: HashMap<(DebugInfoOffset, u64), PathBuf> = HashMap::new();
+    let has_types = entries.of_tag(constants::DW_TAG_base_type).next().is_some();
     for offset in entries.of_tag(constants::DW_TAG_subprogram) {
         let Some(address) = entries.address(offset) else { continue };
         if address == 0 {
             // A linker has thrown it away.
+            continue;
+        }
+        let is_said = || {
+            let says = [constants::DW_AT_type, constants::DW_AT_prototyped];
+            says.iter().any(|what| entries.value(offset, *what).is_some()) || !entries.children(offset).is_empty()
+        };
+        if !has_types && !is_said() {
+            // That of `-g1`, and its like, says where functions are, and nothing of what they take.
             continue;
         }
         let Some((file, line)) = entries.place(offset) else { continue };

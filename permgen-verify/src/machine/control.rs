@@ -168,10 +168,13 @@ impl Machine<'_> {
         if instruction.op_kind(0) == OpKind::Memory && instruction.is_ip_rel_memory_operand() {
             let address = instruction.ip_rel_memory_address();
             if let Some(reference) = self.image().unresolved(address, 8)
-                && let (Filled::Address, Some(symbol)) = (reference.kind, reference.symbol.clone())
                 && reference.address == address
             {
-                return self.external(&symbol, calls, next);
+                match (reference.kind, reference.symbol.clone()) {
+                    (Filled::Address, Some(symbol)) => return self.external(&symbol, calls, next),
+                    (Filled::Replaceable, _) => return Err(format!("calls {}", reference.text)),
+                    _ => {}
+                }
             }
         }
         let pointer = self.read(instruction, 0, 64)?;

@@ -418,6 +418,16 @@ pub(crate) fn debug_of(file: &[u8], symbol: &str) -> Result<Vec<(String, Vec<u8>
     object::debug_of(file, symbol)
 }
 
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, MachineError> {
-    std::fs::read(path).map_err(|error| MachineError::Unreadable { path: path.to_owned(), reason: error.to_string() })
+/// The contents of a file. Others than regular ones, such as pipes, may have no end.
+///
+/// # Errors
+///
+/// When it is no regular file, or cannot be read.
+pub fn read(path: &Path) -> Result<Vec<u8>, MachineError> {
+    let unreadable = |reason: String| MachineError::Unreadable { path: path.to_owned(), reason };
+    let data = std::fs::metadata(path).map_err(|error| unreadable(error.to_string()))?;
+    if !data.is_file() {
+        return Err(unreadable("it is no regular file".to_owned()));
+    }
+    std::fs::read(path).map_err(|error| unreadable(error.to_string()))
 }

@@ -38,7 +38,10 @@ pub struct Functions {
 /// The same, with those that are not looked at.
 pub(super) fn functions_of_bytes(bytes: &[u8]) -> Result<Functions, ScanError> {
     match described(bytes)? {
-        (0, _) => Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned())),
+        (0, _) => {
+            let all: Vec<_> = Code::of_bytes(bytes)?.into_iter().flat_map(|code| code.debug).collect();
+            Err(ScanError::Debug(dwarf::absent(&all).to_owned()))
+        }
         (_, all) => Ok(all),
     }
 }

@@ -11,6 +11,7 @@ use super::native::{self, Unit};
 use super::subject::{ScanError, Subject};
 use crate::arrays::{self, Arrays};
 use crate::compiled::{self, CompileError, Crate};
+use crate::machine;
 
 /// Something whose functions are scanned.
 #[derive(Debug)]
@@ -163,9 +164,7 @@ impl Input {
     pub fn functions(&self) -> Result<Functions, ScanError> {
         let subjects = match &self.kind {
             Kind::Binary(file) => {
-                let bytes =
-                    std::fs::read(file).map_err(|error| ScanError::Input(format!("`{}`: {error}", file.display())))?;
-                return functions_of_bytes(&bytes);
+                return functions_of_bytes(&machine::read(file)?);
             }
             Kind::Package(folder) => {
                 let mut all = Vec::new();
@@ -209,7 +208,7 @@ impl Input {
     #[must_use]
     pub fn arrays(&self) -> Vec<Arrays> {
         let speaks = |path: &PathBuf| {
-            let text = std::fs::read(path).unwrap_or_default().to_ascii_lowercase();
+            let text = machine::read(path).unwrap_or_default().to_ascii_lowercase();
             [&b"magic"[..], b"bruijn"].iter().any(|word| text.windows(word.len()).any(|part| part == *word))
         };
         let rust = |files: Vec<PathBuf>| {
@@ -220,7 +219,7 @@ impl Input {
         match &self.kind {
             Kind::Beside(_) => Vec::new(),
             Kind::Binary(file) => {
-                let bytes = Some(file).filter(|file| speaks(file)).and_then(|file| std::fs::read(file).ok());
+                let bytes = Some(file).filter(|file| speaks(file)).and_then(|file| machine::read(file).ok());
                 bytes.and_then(|bytes| arrays::of_object(&bytes).ok()).into_iter().collect()
             }
             Kind::RustFile(file) => rust(vec![file.clone()]),

@@ -125,12 +125,15 @@ fn apply(
             _ => 16,
         };
         let is_pointer = matches!(kind, elf::R_X86_64_JUMP_SLOT | elf::R_X86_64_GLOB_DAT) && addend == 0;
+        let is_replaceable = is_pointer && symbol.as_ref().is_some_and(|(_, is_elsewhere)| !is_elsewhere);
+        let kind_of = if is_replaceable { Filled::Replaceable } else { Filled::Address };
         let text = match &symbol {
+            Some((name, false)) if is_pointer => format!("`{name}`, which another file may define"),
             Some((name, _)) => format!("`{name}` through relocation number {}", kind.0),
             None => format!("another place through relocation number {}", kind.0),
         };
         let external = symbol.filter(|&(_, is_elsewhere)| is_pointer && is_elsewhere).map(|(name, _)| name);
-        let unresolved = Unresolved { address, size: 8, text, symbol: external, kind: Filled::Address };
+        let unresolved = Unresolved { address, size: 8, text, symbol: external, kind: kind_of };
         for segment in segments.iter_mut().filter(|segment| segment.contains(address, 1)) {
             let end = address.saturating_add(size).min(segment.end());
             // In pieces of eight bytes: no reference is longer.

@@ -103,6 +103,8 @@ pub(in super::super) enum Filled {
     ThroughTable,
     /// Eight bytes: its address.
     Address,
+    /// Eight bytes: the address of what this file defines, unless another file defines it, too.
+    Replaceable,
     /// Something else.
     Other,
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use permgen_verify::machine::{MachineClaim, MachineError, Stop, StopKind};
+use permgen_verify::machine::{self, MachineClaim, MachineError, Stop, StopKind};
 use permgen_verify::{Squares, binary};
 
 use super::program::{expected, of_maps};
@@ -64,9 +64,7 @@ fn claimed(file: &Path, claim: impl Fn(&[u8]) -> Result<MachineClaim, MachineErr
             None => bad,
         }
     };
-    let bytes = std::fs::read(file)
-        .map_err(|error| MachineError::Unreadable { path: file.to_owned(), reason: error.to_string() });
-    bytes.and_then(|bytes| claim(&bytes)).map_err(bad_input)
+    machine::read(file).and_then(|bytes| claim(&bytes)).map_err(bad_input)
 }
 
 /// Why nothing is known: where nothing is followed to its end there is no question.

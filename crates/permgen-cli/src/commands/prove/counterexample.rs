@@ -65,6 +65,8 @@ impl Drawing<'_> {
                 };
                 let case = self.subject.claim.question.case_of(&counterexample.inputs);
                 let fact = case.map_or_else(|| fact.clone(), |case| format!("in the case `{case}`, {fact}"));
+                let build = self.compiled.and_then(|compiled| compiled.wrong_build(&counterexample.inputs));
+                let fact = build.map_or_else(|| fact.clone(), |build| format!("in the {build} build, {fact}"));
                 let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
                 format!(
                     "{name} is {}: {fact}{provided}\n{}{}",
@@ -217,6 +219,10 @@ impl Drawing<'_> {
             None => format!("{expected:#x}_u{bits}"),
         };
         let now = if panics { "it panics now".to_owned() } else { format!("it returns {got:#x} now") };
+        let now = match self.compiled.and_then(|compiled| compiled.wrong_build(&explanation.inputs)) {
+            Some(build) => format!("in the {build} build, {now}"),
+            None => now,
+        };
         format!(
             "\nas a test ({now}):\n\n#[test]\nfn {}() {{\n    assert_eq!({}, {expected});\n}}\n",
             call.test_name(inputs),

@@ -42,6 +42,9 @@ pub(crate) struct Report<'a> {
     /// The case of a choice in which it is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     case: Option<&'a str>,
+    /// The build in which it is wrong, if it is right in the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build: Option<&'static str>,
     /// The counterexample, in hexadecimal, in the order of the inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     inputs: Option<Vec<String>>,
@@ -160,6 +163,7 @@ impl<'a> Report<'a> {
                 Report {
                     verdict: "refuted",
                     certificate: Some(counterexample.method.name()),
+                    build: compiled.and_then(|claim| claim.wrong_build(&counterexample.inputs)),
                     case: subject.claim.question.case_of(&counterexample.inputs),
                     inputs: Some(subject.chosen(&counterexample.inputs).iter().map(hexadecimal).collect()),
                     expected: Hexadecimal::of(explanation.sides.iter().map(|side| side.1)),
