@@ -363,3 +363,12 @@ fn several_functions_of_one_line_are_unknown() {
     let (_folder, path) = file(text);
     permgen(&["prove", &path]).assert().code(3).stdout(contains("by `--fn`: a::f at "));
 }
+
+#[test]
+fn text_in_a_literal_is_no_annotation() {
+    let (_folder, path) = file(
+        "pub const TEXT: &str = r#\"\n// permgen: sq ^ 7\n// \"#; pub fn f(x: u64) -> u64 { x }\n\
+         // permgen: sq\n#[deprecated = \"it is\"]\npub fn g(x: u64) -> u64 { x }\n",
+    );
+    permgen(&["prove", &path]).assert().code(0).stdout(contains("g is proven").and(contains("f is").not()));
+}

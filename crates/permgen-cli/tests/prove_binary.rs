@@ -4,6 +4,7 @@
 use std::process::Command;
 
 use crate::common::{permgen, stderr, stdout};
+use predicates::prelude::PredicateBooleanExt as _;
 use predicates::str::{contains, starts_with};
 
 const SOURCE: &str = "
@@ -226,11 +227,12 @@ fn bad_input_is_told() {
     permgen(&["prove", "--symbol", "mirror", "--map", "sq ^ 7"]).assert().code(2).stderr(contains("--binary <FILE>"));
 }
 
-/// What a compiler makes of a text of C.
+/// What a compiler makes of a text of C, or of C++.
 fn compiled_from(text: &str, name: &str, flags: &[&str]) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("a.c"), text).unwrap();
-    let compiled = Command::new("cc").args(["-O1", "a.c", "-o", name]).args(flags).current_dir(folder.path()).status();
+    let source = if text.contains("namespace") { "a.cpp" } else { "a.c" };
+    std::fs::write(folder.path().join(source), text).unwrap();
+    let compiled = Command::new("cc").args(["-O1", source, "-o", name]).args(flags).current_dir(folder.path()).status();
     assert!(compiled.is_ok_and(|status| status.success()));
     let path = folder.path().join(name).display().to_string();
     (folder, path)
@@ -272,4 +274,49 @@ fn calls_that_another_file_may_replace_are_named() {
         .assert()
         .code(3)
         .stdout(contains("not followed: calls `g`, which another file may define at "));
+}
+
+#[test]
+fn functions_of_cpp_are_found_by_their_paths() {
+    let text = "namespace board { unsigned long flip(unsigned long x) { return __builtin_bswap64(x); }\n\
+                int turn(int x) { return x; } long turn(long x) { return x; }\n\
+                template <class T> T memcpy(T x) { return x; } template int memcpy(int); }\n\
+                struct Board { unsigned long word; unsigned long same() const; };\n\
+                unsigned long Board::same() const { return word; }\n\
+                void *memcpy(unsigned long); unsigned long called(unsigned long x) { return (unsigned long)memcpy(x); }\n";
+    let (_folder, path) = compiled_from(text, "a.o", &["-g", "-c"]);
+    let prove =
+        |symbol: &str, map: &str| permgen(&["prove", "--binary", &path, "--symbol", symbol, "--map", map]).assert();
+    for symbol in ["flip", "board::flip", "_ZN5board4flipEm"] {
+        prove(symbol, "sq ^ 56").code(0).stdout(contains("is proven: linear"));
+    }
+    prove("same", "sq").code(0);
+    prove("Board::same", "sq ^ 7").code(1);
+    prove("turn", "sq").code(2).stderr(contains("write more of the path, or the mangled name: `_ZN5board4turnEi`, `"));
+    prove("oard::flip", "sq").code(2).stderr(contains("there is no function `oard::flip`"));
+    // That has the name of one of C's library, and is another.
+    prove("called", "sq").code(3).stdout(contains("which the file does not hold"));
+}
+
+#[test]
+fn names_and_files_that_help_nobody_are_told() {
+    let (folder, path) = compiled_from(FLIP, "a.o", &["-c", "-flto", "-fno-fat-lto-objects"]);
+    permgen(&["prove", "--binary", &path, "--symbol", "flip_vertical", "--map", "sq"])
+        .assert()
+        .code(2)
+        .stderr(contains("link-time optimizer (`-flto`)").and(contains("or with `-ffat-lto-objects`")));
+    let text = format!("static {FLIP} void *NAME = flip_vertical;");
+    for name in ["one", "two"] {
+        std::fs::write(folder.path().join(format!("{name}.c")), text.replace("NAME", name)).unwrap();
+    }
+    let linked = Command::new("cc")
+        .args(["-O1", "-r", "-nostdlib", "one.c", "two.c", "-o", "both.o"])
+        .current_dir(folder.path())
+        .status();
+    assert!(linked.is_ok_and(|status| status.success()));
+    let path = folder.path().join("both.o").display().to_string();
+    permgen(&["prove", "--binary", &path, "--symbol", "flip_vertical", "--map", "sq ^ 56"])
+        .assert()
+        .code(2)
+        .stderr(contains("several files define it for themselves: name the object of one of them"));
 }

@@ -87,6 +87,9 @@ impl MachineError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
+            MachineError::Format { found } if found.contains("-flto") => {
+                Some("compile it without `-flto`, or with `-ffat-lto-objects`".to_owned())
+            }
             MachineError::Format { .. } => {
                 Some("objects, rlibs, shared libraries and executables in ELF for x86-64 can be read".to_owned())
             }
@@ -98,6 +101,9 @@ impl MachineError {
                     .to_owned(),
             ),
             MachineError::Missing { nearest, .. } => Some(format!("similar: {}", listed(nearest))),
+            MachineError::Ambiguous { candidates, .. } if candidates.windows(2).all(|pair| pair[0] == pair[1]) => {
+                Some("several files define it for themselves: name the object of one of them".to_owned())
+            }
             MachineError::Ambiguous { candidates, .. } => {
                 Some(format!("write more of the path, or the mangled name: {}", listed(candidates)))
             }

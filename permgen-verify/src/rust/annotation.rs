@@ -69,11 +69,15 @@ impl File {
     /// within functions.
     #[must_use]
     pub fn annotations(&self) -> Annotations {
-        let lines: Vec<&str> = self.text.lines().map(str::trim).collect();
+        let quoted = quoted_lines(&self.text);
+        let is_comment = |line: usize, text: &str| !text.starts_with("//") || !quoted.contains(&line);
+        let lines = self.text.lines().map(str::trim).enumerate();
+        // Within a literal, it is none.
+        let lines = lines.map(|(index, text)| if is_comment(index + 1, text) { text } else { "" });
+        let lines: Vec<&str> = lines.collect();
         let mut search = Search { lines: &lines, taken: Vec::new(), annotations: Annotations::default() };
         search.visit_file(&self.syntax);
         let Search { taken, mut annotations, .. } = search;
-        let quoted = quoted_lines(&self.text);
         for (index, line) in lines.iter().enumerate().filter(|(index, _)| !taken.contains(index)) {
             if let Some(what) = strange_comment(line)
                 && !quoted.contains(&(index + 1))

@@ -59,6 +59,15 @@ pub(super) fn parse(data: &[u8]) -> Result<object::File<'_>, MachineError> {
     }
 }
 
+/// What gcc makes with `-flto`.
+pub(super) const FOR_LINKER: &str = "an object that only gcc's link-time optimizer (`-flto`) reads";
+
+/// Whether it is such an object.
+pub(super) fn is_for_linker_only(data: &[u8]) -> bool {
+    parse(data)
+        .is_ok_and(|file| file.sections().any(|section| section.name().is_ok_and(|name| name.starts_with(".gnu.lto_"))))
+}
+
 /// Whether a linker leaves the contents of a section of an object as they are.
 pub(super) fn is_kept<'data>(file: &object::File<'data>, section: &impl ObjectSection<'data>) -> bool {
     let object::File::Elf64(elf) = file else { return false };

@@ -7,7 +7,7 @@ use object::elf;
 use object::{Object, ObjectKind, ObjectSection, SectionFlags, SectionIndex};
 
 use super::super::error::MachineError;
-use super::file::{damaged, element_size, is_kept, members, parse};
+use super::file::{FOR_LINKER, damaged, element_size, is_for_linker_only, is_kept, members, parse};
 use super::names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use super::relocation::{self, Groups};
 use super::section::{Holder, Placed, Section, Unit, is_protected};
@@ -57,15 +57,22 @@ impl Image {
         found.sort_by_key(|(which, _, function)| (*which, function.section, function.address));
         found.dedup_by_key(|(which, _, function)| (*which, function.section, function.address));
         match found.as_slice() {
+            [] if functions == 0 && members.iter().any(|(_, data)| is_for_linker_only(data)) => {
+                Err(MachineError::Format { found: FOR_LINKER.to_owned() })
+            }
             [] => {
                 let names: Vec<String> = names.iter().map(|name| demangled(name)).collect();
                 Err(MachineError::Missing { symbol: symbol.to_owned(), functions, nearest: nearest(symbol, &names) })
             }
             [(which, _, function)] => Ok((*which, function.clone())),
-            several => Err(MachineError::Ambiguous {
-                symbol: symbol.to_owned(),
-                candidates: several.iter().map(|(_, how, function)| function.shown(*how)).collect(),
-            }),
+            several => {
+                let mut candidates: Vec<String> = several.iter().map(|(_, how, it)| it.shown(*how)).collect();
+                // Their paths may be the same.
+                if candidates.windows(2).any(|pair| pair[0] == pair[1]) {
+                    candidates = several.iter().map(|(.., function)| function.name.clone()).collect();
+                }
+                Err(MachineError::Ambiguous { symbol: symbol.to_owned(), candidates })
+            }
         }
     }
 

@@ -74,7 +74,7 @@ pub(super) fn matching(function: &Symbol, wanted: &str) -> Option<Matching> {
     if is_identifier && !function.name.contains(last) {
         return None;
     }
-    let demangled = demangled(&function.name);
+    let demangled = path_of_cpp(&function.name).unwrap_or_else(|| demangled(&function.name));
     if demangled == wanted {
         Some(Matching::Demangled)
     } else if demangled.strip_suffix(wanted).is_some_and(|before| before.ends_with("::")) {
@@ -82,6 +82,34 @@ pub(super) fn matching(function: &Symbol, wanted: &str) -> Option<Matching> {
     } else {
         None
     }
+}
+
+/// The path of a function of C++ without templates, such as `board::flip`; what it takes is not part of that.
+fn path_of_cpp(name: &str) -> Option<String> {
+    let encoded = name.strip_prefix("_Z")?;
+    let (mut rest, is_nested) = match encoded.strip_prefix('N') {
+        Some(nested) => (nested.trim_start_matches(['K', 'V', 'r', 'R', 'O']), true),
+        None => (encoded, false),
+    };
+    let mut parts = Vec::new();
+    loop {
+        // Of a name that no other file has.
+        rest = rest.strip_prefix('L').unwrap_or(rest);
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let length: usize = rest[..digits].parse().ok()?;
+        let end = digits.checked_add(length)?;
+        parts.push(rest.get(digits..end)?);
+        rest = &rest[end..];
+        if !is_nested {
+            break;
+        }
+        if let Some(after) = rest.strip_prefix('E') {
+            rest = after;
+            break;
+        }
+    }
+    // It takes something, and is no template, copy, or name of Rust, nor has a tag.
+    (!rest.is_empty() && !rest.starts_with(['I', 'B']) && !rest.contains('.')).then(|| parts.join("::"))
 }
 
 /// A name as people wrote it, without the hash that tells versions of a crate apart.
