@@ -216,14 +216,6 @@ fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Res
             // A linker has thrown it away.
             continue;
         }
-        let is_said = || {
-            let says = [constants::DW_AT_type, constants::DW_AT_prototyped];
-            says.iter().any(|what| entries.value(offset, *what).is_some()) || !entries.children(offset).is_empty()
-        };
-        if !has_types && !is_said() {
-            // That of `-g1`, and its like, says where functions are, and nothing of what they take.
-            continue;
-        }
         let Some((file, line)) = entries.place(offset) else { continue };
         let path = entries.path(offset);
         if path.is_empty() {
@@ -231,6 +223,10 @@ fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Res
         }
         let Some(root) = entries.root(offset) else { continue };
         let (origin, producer) = &*origins.entry(root).or_insert_with(|| Origin::of_unit(entries, root));
+        if !has_types && producer.starts_with("GNU C") && !is_typed(entries, offset) {
+            // `-g1` says where functions are, and nothing of what they take.
+            continue;
+        }
         let file = files.entry((root, file)).or_insert_with(|| entries.file(offset, file).unwrap_or_default()).clone();
         let declared = declared(entries, offset, *origin);
         // Unoptimised code keeps what it is given on the stack.
@@ -239,6 +235,13 @@ fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Res
         all.push(Described { path, file, line, address, language, is_specialised, producer, declared });
     }
     Ok(())
+}
+
+/// Whether something is said of what a function takes and returns, be it that there is nothing.
+fn is_typed(entries: &Entries<'_>, function: DebugInfoOffset) -> bool {
+    let says = [constants::DW_AT_type, constants::DW_AT_prototyped];
+    let takes = |&child: &DebugInfoOffset| entries.tag(child) == constants::DW_TAG_formal_parameter;
+    says.iter().any(|what| entries.value(function, *what).is_some()) || entries.children(function).iter().any(takes)
 }
 
 fn declared(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) -> Result<Declared, String> {
