@@ -6,7 +6,7 @@ use std::path::Path;
 pub(super) fn said(documentation: &str) -> impl Iterator<Item = &str> {
     documentation
         .lines()
-        .filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?))
+        .filter_map(|line| line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:"))
         .map(|said| said.trim().trim_end_matches("*/").trim_end())
 }
 

@@ -66,6 +66,8 @@ impl Drawing<'_> {
                 let case = self.subject.claim.question.case_of(&counterexample.inputs);
                 let fact = case.map_or_else(|| fact.clone(), |case| format!("in the case `{case}`, {fact}"));
                 let build = self.compiled.and_then(|compiled| compiled.wrong_build(&counterexample.inputs));
+                // How it panics says that, too.
+                let build = build.filter(|_| panics.is_none());
                 let fact = build.map_or_else(|| fact.clone(), |build| format!("in the {build} build, {fact}"));
                 let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
                 format!(
