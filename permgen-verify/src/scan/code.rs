@@ -85,12 +85,20 @@ fn codes(bytes: &[u8], source: &Path, kinds: &[SymbolKind]) -> Result<Codes, Sca
         let Some(section) = symbol.section_index().and_then(|index| file.section_by_index(index).ok()) else {
             continue;
         };
+        if is_numbered(symbol.name().unwrap_or_default()) {
+            continue;
+        }
         let from = symbol.address() - section.address();
         let mut hash = Sha256::new();
         reader.add(&mut hash, &section, from..from.saturating_add(symbol.size()), MOST_NESTED).map_err(damaged)?;
         all.insert(symbol.name().unwrap_or_default().to_owned(), hash.finalize().to_vec());
     }
     Ok(all)
+}
+
+/// Whether it is the name of a constant without one of its own: these are numbered through the file.
+fn is_numbered(name: &str) -> bool {
+    [".L", "anon.", "alloc_"].iter().any(|begin| name.starts_with(begin))
 }
 
 struct Reader<'a> {
@@ -128,9 +136,7 @@ impl Reader<'_> {
             let to = symbol.section_index().map(|index| self.file.section_by_index(index)).transpose()?;
             let is_code = to.as_ref().is_none_or(|to| to.kind() == SectionKind::Text);
             let name = symbol.name().unwrap_or_default();
-            // Constants without a name of their own are numbered through the file.
-            let is_numbered = [".L", "anon.", "alloc_"].iter().any(|begin| name.starts_with(begin));
-            let is_named = !name.is_empty() && !is_numbered && symbol.kind() != SymbolKind::Section;
+            let is_named = !name.is_empty() && !is_numbered(name) && symbol.kind() != SymbolKind::Section;
             if is_named || is_code {
                 hash.update(format!("{name}{:+};", relocation.addend()));
             }

@@ -353,14 +353,14 @@ fn settled(unit: &Unit, mut subjects: Vec<Subject>) -> Result<Vec<Subject>, Scan
 
 /// What is said of the source files of a folder that its compilation database does not list, if there are any.
 fn unlisted(folder: &Path, listed: &[Input]) -> Option<String> {
-    let is_listed = |path: &Path| {
-        let units =
-            listed.iter().filter_map(|input| if let Kind::Native(units) = &input.kind { units.first() } else { None });
-        units.into_iter().any(|unit| unit.file == path)
-    };
+    let units = listed.iter().filter_map(|input| match &input.kind {
+        Kind::Native(units) => units.first(),
+        _ => None,
+    });
+    let listed: BTreeSet<&Path> = units.map(|unit| &*unit.file).collect();
     let is_source = |path: &Path| has(path, &NATIVE) || has(path, &["rs"]);
     let is_looked_into = |path: &Path| !path.ancestors().skip(1).take_while(|above| *above != folder).any(is_made);
-    let files = files_below(folder, 0, &|path| is_source(path) && is_looked_into(path) && !is_listed(path));
+    let files = files_below(folder, 0, &|path| is_source(path) && is_looked_into(path) && !listed.contains(path));
     let names: Vec<String> = files.iter().take(MOST_NAMED).map(|file| format!("`{}`", file.display())).collect();
     let others = if files.len() > names.len() { ", ..." } else { "" };
     let names = names.join(", ") + others;
