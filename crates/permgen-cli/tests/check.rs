@@ -154,6 +154,60 @@ fn tables_that_share_memory_are_proved_together() {
     assert_eq!(file.entries[0].magic.form, Form::Plain);
 }
 
+/// Whoever allocates as many entries as a file says reads beyond them if magics need more.
+#[test]
+fn tables_are_as_long_as_the_file_says() {
+    let mut file = magics();
+    file.entries.retain(|entry| entry.square < 2 && entry.piece == Piece::Rook);
+    let told = |file: &MagicFile| {
+        let output = permgen(&["check", "-", "--partial"]).write_stdin(file.to_string()).assert();
+        (output.get_output().status.code(), stdout(&output))
+    };
+    let said = |entries: u64| vec![("entries".to_owned(), entries.to_string())];
+    file.provenance = said(6144);
+    assert_eq!(told(&file).0, Some(0), "{}", told(&file).1);
+    file.provenance = said(6143);
+    assert_eq!(told(&file).0, Some(1));
+    assert!(told(&file).1.contains("it needs 6144 entries, and the file says that it has 6143"), "{}", told(&file).1);
+    file.entries[1].magic.offset = 4096;
+    file.provenance = said(6144);
+    assert_eq!(told(&file).0, Some(0), "{}", told(&file).1);
+    file.entries[1].magic.offset = 4097;
+    assert_eq!(told(&file).0, Some(1));
+    assert!(told(&file).1.contains("it needs 6145 entries, and the file says that it has 6144"), "{}", told(&file).1);
+}
+
+/// One table of both pieces, of which each piece says how long it is; and the same table in C.
+#[test]
+fn attack_tables_that_change_or_are_too_short_are_not_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = |language: &str| {
+        let path = folder.path().join(format!("magics.{language}"));
+        permgen(&["find", "magics", "--lang", language, "-o"]).arg(&path).assert().success();
+        std::fs::read_to_string(path).unwrap()
+    };
+    let json = made("json");
+    let check_as = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        permgen(&["check"]).arg(path).assert()
+    };
+    check_as("right.json", &json).success();
+    for fewer in ["\"entries\": 107647", "\"entries\": 5"] {
+        check_as("short.json", &json.replace("\"entries\": 107648", fewer)).code(1).stdout(contains("it needs 107648"));
+    }
+    let c = made("c");
+    check_as("right.c", &c).success();
+    let table = "static const uint64_t rook_bishop_attacks_table[107648]";
+    let variable = c.replace(table, "uint64_t rook_bishop_attacks_table[107648]");
+    assert_ne!(variable, c);
+    check_as("variable.c", &variable).code(3).stdout(contains("`rook_bishop_attacks_table` is unknown when"));
+    let beyond = c.replace("107584", "107585");
+    assert_ne!(beyond, c);
+    let needs = "the magics need 107649 entries, and it has 107648";
+    check_as("beyond.c", &beyond).code(1).stdout(contains(needs));
+}
+
 #[test]
 fn de_bruijn_factors_are_proved() {
     let right = "de-bruijn 64 0x0218a392cd3d5dbf\n";

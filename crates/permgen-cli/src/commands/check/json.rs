@@ -71,5 +71,7 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
             subjects.entries.push(entry);
         }
     }
+    // With one table of both, each says how long that is.
+    subjects.whole = subjects.sizes.into_iter().flatten().min();
     Ok(subjects)
 }

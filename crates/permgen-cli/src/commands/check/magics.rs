@@ -5,7 +5,7 @@ use permgen_core::board::{Board, Numbering};
 use permgen_tables::magic::{Checked, Form, Magic, MagicEntry, Piece, Relation, WrongMagic, check, check_together};
 use serde_json::json;
 
-use super::{Attacks, Subjects, Wrong, green, red, verdict as verdict_word};
+use super::{Attacks, Subjects, Wrong, attacks, green, red, verdict as verdict_word};
 use crate::args::{Check, SharedTables};
 use crate::errors::BadInput;
 use crate::host;
@@ -87,8 +87,9 @@ pub(super) fn settle_forms(subjects: &mut Subjects, board: Board, args: &Check) 
     let fits = |entries: &Vec<MagicEntry>| {
         let is_each = Piece::ALL.into_iter().all(|piece| agree(&of_piece(entries, piece), board));
         let is_right = |attacks: &Attacks| {
-            relations(entries, board)
-                .is_ok_and(|relations| wrong_attacks(attacks, entries, &relations).is_some_and(|wrong| wrong.is_none()))
+            relations(entries, board).is_ok_and(|relations| {
+                attacks::wrong(attacks, entries, &relations).is_some_and(|wrong| wrong.is_none())
+            })
         };
         (subjects.attacks.as_ref().is_none_or(is_right), agree(entries, board), is_each)
     };
@@ -175,6 +176,20 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
     let is_variable = |entry: &MagicEntry| subjects.variable_pieces.contains(&entry.piece);
     let each = entries.iter().zip(&verdicts).map(|(entry, verdict)| Wrong::of(verdict.is_ok(), is_variable(entry)));
     let mut worst = each.max().unwrap_or(Wrong::Nothing);
+    let needed = entries.iter().map(|entry| 1u64 << entry.magic.bits().min(40)).sum();
+    if let (false, 0, Some(reason)) = (is_shared, wrong, too_short(needed, subjects.whole)) {
+        host::print(&match args.json {
+            true => {
+                let verdict = verdict_word(false);
+                format!(
+                    "{}\n",
+                    json!({ "name": "all tables", "verdict": verdict, "entries": needed, "reason": reason })
+                )
+            }
+            false => format!("the memory of all tables is {}: {reason}\n", red("wrong")),
+        })?;
+        worst = Wrong::Constant;
+    }
     for group in &groups {
         let is_variable = group.members.iter().any(|&index| is_variable(&entries[index]));
         worst = worst.max(Wrong::of(tell_table(group, entries, &relations, board, args)?, is_variable));
@@ -260,7 +275,7 @@ struct Group {
 /// Which magics share a table.
 fn groups(subjects: &Subjects, relations: &[Relation], board: Board, args: &Check) -> Result<Vec<Group>, BadInput> {
     let entries = &subjects.entries[..];
-    let all = || vec![Group { name: "all", members: (0..entries.len()).collect(), size: None }];
+    let all = || vec![Group { name: "all", members: (0..entries.len()).collect(), size: subjects.whole }];
     let each: Vec<Group> = (Piece::ALL.into_iter().zip(subjects.sizes))
         .map(|(piece, size)| {
             let members = (0..entries.len()).filter(|&index| entries[index].piece == piece).collect();
@@ -300,6 +315,12 @@ fn groups(subjects: &Subjects, relations: &[Relation], board: Board, args: &Chec
         .with_help("say which of the two the offsets are for: --tables one, --tables each"))
 }
 
+/// What is wrong if the file says that there are fewer entries than magics need.
+fn too_short(needed: u64, said: Option<u128>) -> Option<String> {
+    let said = said.filter(|&said| u128::from(needed) > said)?;
+    Some(format!("it needs {needed} entries, and the file says that it has {said}"))
+}
+
 /// Proves that tables which share memory agree.
 fn tell_table(
     group: &Group,
@@ -312,13 +333,7 @@ fn tell_table(
         group.members.iter().map(|&index| (entries[index].magic, &relations[index])).collect();
     let verdict = check_together(&magics);
     let bytes = |entries: u64| entries * u64::from(board.width().bits()) / 8;
-    let too_short = match &verdict {
-        Ok(checked) => group
-            .size
-            .filter(|&size| u128::from(checked.entries) > size)
-            .map(|size| format!("it needs {} entries, and the file says that it has {size}", checked.entries)),
-        Err(_) => None,
-    };
+    let too_short = verdict.as_ref().ok().and_then(|checked| too_short(checked.entries, group.size));
     let is_right = verdict.is_ok() && too_short.is_none();
     let name_of_group = group.name;
     let reason = verdict.as_ref().err().map(|error| fact(error, board)).or(too_short.clone());
@@ -351,48 +366,40 @@ fn tell_table(
     Ok(is_right)
 }
 
-/// The first magic that does not find what is attacked in a table, with the occupancy and what that attacks. `None` when it is no table of
-/// all of them.
-fn wrong_attacks<'a>(
-    attacks: &Attacks,
-    entries: &'a [MagicEntry],
-    relations: &[Relation],
-) -> Option<Option<(&'a MagicEntry, u128, u128)>> {
-    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(relations).collect();
-    check_together(&magics).ok().filter(|checked| checked.entries == attacks.sets.len() as u64)?;
-    Some(entries.iter().zip(relations).find_map(|(entry, relation)| {
-        let differs = |&&(occupancy, set): &&(u128, u128)| attacks.sets[entry.magic.index(occupancy)] != set;
-        relation.pairs().iter().find(differs).map(|&(occupancy, set)| (entry, occupancy, set))
-    }))
-}
-
 /// Proves that a table holds what is attacked, where the magics look it up. `None` when it is no table of all of them.
 pub(super) fn tell_attacks(
-    attacks: &Attacks,
+    table: &Attacks,
     subjects: &Subjects,
     board: Board,
     args: &Check,
 ) -> anyhow::Result<Option<bool>> {
     let entries = &subjects.entries[..];
     let relations = relations(entries, board)?;
-    let Some(wrong) = wrong_attacks(attacks, entries, &relations) else { return Ok(None) };
-    let (name_of_table, count) = (&attacks.name, attacks.sets.len());
-    let reason = wrong.map(|(entry, occupancy, _)| {
-        format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))
-    });
+    let (name_of_table, count) = (&table.name, table.sets.len());
+    let (wrong, reason) =
+        match (attacks::wrong(table, entries, &relations), attacks::missing(table, entries, &relations)) {
+            (Some(wrong), _) => {
+                let said = |(entry, occupancy, _): (&MagicEntry, u128, u128)| {
+                    format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))
+                };
+                (wrong, wrong.map(said))
+            }
+            (None, Some(needed)) => (None, Some(format!("the magics need {needed} entries, and it has {count}"))),
+            (None, None) => return Ok(None),
+        };
     host::print(&match (&reason, args.json) {
         (_, true) => {
-            let (name, verdict) = (format!("attacks in {name_of_table}"), verdict_word(wrong.is_none()));
+            let (name, verdict) = (format!("attacks in {name_of_table}"), verdict_word(reason.is_none()));
             format!("{}\n", json!({ "name": name, "verdict": verdict, "entries": count, "reason": reason }))
         }
         (None, false) => format!("the attacks in `{name_of_table}` are {}: {count} entries\n", green("proved")),
         (Some(reason), false) => format!("the attacks in `{name_of_table}` are {}: {reason}\n", red("wrong")),
     })?;
     if let (Some((entry, occupancy, set)), false) = (wrong, args.json) {
-        let got = attacks.sets[entry.magic.index(occupancy)];
+        let got = table.sets[entry.magic.index(occupancy)];
         host::print(&picture(board, (occupancy, set, got), args.ascii))?;
     }
-    Ok(Some(wrong.is_none()))
+    Ok(Some(reason.is_none()))
 }
 
 fn magics(count: usize) -> String {

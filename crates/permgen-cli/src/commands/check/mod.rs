@@ -1,5 +1,6 @@
 //! `permgen check`: tables that were found once are proved again, by looking every occupancy up.
 
+mod attacks;
 mod columns;
 mod factor;
 mod import;
@@ -39,6 +40,8 @@ struct Subjects {
     has_offsets: bool,
     /// How many entries the table of each piece has, where the file says it.
     sizes: [Option<u128>; 2],
+    /// How many entries the file says that one table of both has, or all tables together.
+    whole: Option<u128>,
     /// Whose places offsets are, where the file says it.
     tables: Option<SharedTables>,
     /// Whether the text is not our own: what is wrong may be another reading of it.
@@ -239,7 +242,15 @@ fn own(text: &str) -> Result<Option<Subjects>, BadInput> {
         // Of pieces that do not agree one has its table behind the other's.
         let is_shared = file.entries.iter().any(|entry| entry.magic.offset != 0);
         let tables = (is_shared && !magics::agree(&file.entries, file.board)).then_some(SharedTables::Each);
-        return Ok(Some(Subjects { board: Some(file.board), entries: file.entries, tables, ..Subjects::default() }));
+        let mut said = file.provenance.iter().filter(|(key, _)| key == "entries" && !file.has_candidates);
+        let whole = said.next().and_then(|(_, entries)| entries.parse().ok());
+        return Ok(Some(Subjects {
+            board: Some(file.board),
+            entries: file.entries,
+            tables,
+            whole,
+            ..Subjects::default()
+        }));
     }
     if content.starts_with("de-bruijn ") {
         return numbered::read(text).map(Some);
