@@ -324,6 +324,12 @@ impl Machine<'_> {
             (None, None) => return Err(format!("calls `{symbol}`, which the file does not hold")),
         };
         let pointer = self.stack_pointer().ok_or("calls with an unknown stack pointer")?;
+        // The callee may keep vectors on its stack, which lies 8 bytes below a multiple of 16 after the return address.
+        let (top, eight) = (self.get(RSP, 64), self.terms.constant(8, 64));
+        let full = self.terms.binary(Binary::Add, top, eight);
+        if !self.is_aligned(full, 16) {
+            return Err(format!("calls `{symbol}` while the stack is not at a multiple of 16 bytes"));
+        }
         self.state.stack = self.state.stack.split_off(&pointer);
         for register in 0..16 {
             if !self.abi.kept.contains(&register) && register != RSP {
