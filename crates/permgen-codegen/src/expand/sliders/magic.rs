@@ -76,6 +76,10 @@ fn of_form(wanted: &Wanted<'_>, form: Option<Form>) -> Result<Made, Diagnostics>
             let file = CHESS.parse().map_err(|error: ParseMagicFileError| Diagnostic::new(span, error.to_string()))?;
             (file, TokenStream::new())
         }
+        None if wanted.layout.ranks_and_files() == Some((8, 8)) => {
+            let wrong = Diagnostic::new(span, "the magics of chess number squares `a1_lsb`");
+            return Err(wrong.help("leave `numbering` out, or use another `method`").into());
+        }
         None => {
             let wrong = Diagnostic::new(span, format!("there are no magics for a {} without a file", wanted.layout));
             return Err(wrong

@@ -62,6 +62,7 @@ mod files {
 
 mod by_pext {
     permgen::sliders! { method = pext, board = 9x9; pub mod wide; }
+    permgen::sliders! { method = magic, numbering = a8_lsb; pub mod from_the_top; }
     permgen::sliders! { method = pext, board = 4x16, pieces = [queen]; pub mod a_queen; }
     permgen::sliders! { method = pext, bytes <= 4096; pub mod many_bytes; }
 }
