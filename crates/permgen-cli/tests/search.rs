@@ -273,6 +273,23 @@ fn a_search_that_is_interrupted_says_how_to_resume() {
 }
 
 #[test]
+#[cfg(unix)]
+fn two_processes_with_one_file_lose_nothing() {
+    let (folder, file) = place();
+    let start = |numbers: std::ops::Range<u32>| {
+        let specs: Vec<String> = numbers.map(|number| format!("sq ^ {number}")).collect();
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("permgen"));
+        command.args(["search", "--width", "16", "--effort", "low", "-o"]).arg(&file).args(specs);
+        command.stdout(Stdio::null()).spawn().unwrap()
+    };
+    for mut process in [start(1..8), start(8..15)] {
+        assert!(process.wait().unwrap().success());
+    }
+    assert_eq!(recipes(&file).len(), 14);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+}
+
+#[test]
 fn what_cannot_be_written_is_told_and_nothing_is_there() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("nowhere").join("recipes.txt");

@@ -56,9 +56,7 @@ fn place(file: &Path) -> anyhow::Result<(PathBuf, NamedTempFile)> {
             .into());
     }
     let cannot = || format!("cannot write `{}`", file.display());
-    // Through a symbolic link the file that it points to is replaced, not the link.
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (file, folder) = whole_place(file);
     let mut builder = Builder::new();
     builder.prefix(".permgen-");
     if let Ok(old) = fs::metadata(&file) {
@@ -68,6 +66,26 @@ fn place(file: &Path) -> anyhow::Result<(PathBuf, NamedTempFile)> {
     }
     let temporary = builder.tempfile_in(folder).with_context(cannot)?;
     Ok((file, temporary))
+}
+
+/// A file and its folder. Through a symbolic link these are of the file that it points to, which is replaced, not the link.
+fn whole_place(file: &Path) -> (PathBuf, PathBuf) {
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.to_owned();
+    (file, folder)
+}
+
+/// Waits until no other process has the lock of a file, and holds it until the result is dropped or the process ends. Who reads a
+/// file to replace it holds the lock in between. It is a lock of the folder: [`replace`] puts another file there, whose lock would be
+/// another one, and a file for the lock alone would be left over. A system that cannot lock folders locks nothing.
+pub(crate) fn lock(file: &Path) -> Option<File> {
+    if is_device(file) {
+        return None;
+    }
+    let folder = File::open(whole_place(file).1).ok()?;
+    folder.lock().ok()?;
+    Some(folder)
 }
 
 /// Whether [`replace`] would find a place for the file, told before long work that it would be lost after.

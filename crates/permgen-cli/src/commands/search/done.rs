@@ -1,6 +1,7 @@
 //! The rows that a search has done, in a file next to its recipes: a search that was stopped continues after them.
 
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -77,8 +78,12 @@ impl Done {
     ///
     /// If the file cannot be removed.
     pub(super) fn finish(&self) -> anyhow::Result<()> {
-        let Some(file) = self.file.as_deref().filter(|file| file.exists()) else { return Ok(()) };
-        std::fs::remove_file(file).with_context(|| format!("cannot remove `{}`", file.display()))
+        let Some(file) = &self.file else { return Ok(()) };
+        match std::fs::remove_file(file) {
+            // Of a search without rows, or removed by another search with the same file of recipes.
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            removed => removed.with_context(|| format!("cannot remove `{}`", file.display())),
+        }
     }
 
     fn list(&self) -> MutexGuard<'_, List> {

@@ -196,10 +196,11 @@ impl Keeper {
         self.lock().programs(std::slice::from_ref(map))
     }
 
-    /// Takes a program in. The file is read again before, for it may have been improved in the meantime.
+    /// Takes a program in. The file is read again before, for it may have been improved in the meantime, also by another process.
     fn keep(&self, name: &str, found: &Found<Meaning>, options: Options) -> anyhow::Result<Change> {
         let found = found.clone().into_matrix().expect("a matrix was searched for");
         let mut recipes = self.lock();
+        let _alone = self.file.as_deref().and_then(host::lock);
         if self.file.is_some() {
             *recipes = Recipes::load_or_new(self.file.as_deref())?;
         }
