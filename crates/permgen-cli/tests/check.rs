@@ -228,6 +228,19 @@ fn de_bruijn_factors_are_proved() {
             _ => told.code(1).stdout(contains("the table says otherwise")),
         };
     }
+    // The table stands in the program of the JSON once more.
+    let file = stdout(&permgen(&["find", "de-bruijn", "--width", "16", "--lang", "json"]).assert().success());
+    for (right, wrong, complaint) in [
+        ("[0, 1, 2, 5, 3, 9, 6", "[0, 1, 2, 5, 3, 9, 7", "is not proved to find the lowest bit: for input 0x40 the"),
+        ("and x, v1", "or x, v1", "is not proved to find the lowest bit: "),
+        ("lookup v4", "look v4", "line 6: "),
+    ] {
+        let place = file.find("functions").unwrap();
+        let text = file[..place].to_owned() + &file[place..].replacen(right, wrong, 1);
+        assert_ne!(text, file, "{right}");
+        let told = check(&text, &[]).code(2).stdout("").stderr(contains("`functions[0].program`"));
+        told.stderr(contains(complaint));
+    }
 }
 
 #[test]
@@ -245,6 +258,16 @@ fn what_makes_no_sense_is_told_with_its_line() {
         ("permgen state 1\nversion 0.1.0\n", &[], "this is how far a search has come, and no result"),
         ("{ \"width\": 64, \"board\": \"8x8\" }", &[], "`pieces` is missing, or is not what it should be"),
         ("{ \"width\": 64,", &[], "not JSON: "),
+        (
+            "{ \"width\": 64, \"board\": \"8x8\", \"pieces\": [] }",
+            &[],
+            "`pieces`: there is no magic of the board of 8x8",
+        ),
+        (
+            "{ \"width\": 64, \"board\": \"8x8\", \"pieces\": [{ \"piece\": \"rook\", \"form\": \"plain\", \"entries\": 1, \"squares\": [] }] }",
+            &[],
+            "`pieces[0].squares`: there is no magic of the rook",
+        ),
         ("1 2 3", &["--board", "12x12"], "a board of 12x12 has more squares than a word has bits"),
         ("1 2 3", &["--bits", "65"], "write `standard`, a number of bits from 1 to 24"),
     ] {

@@ -2,7 +2,10 @@
 
 use permgen_core::board::Board;
 use permgen_core::board::parse_shape;
+use permgen_core::check::certify;
+use permgen_core::program::{ParseProgramError, Program};
 use permgen_core::width::Width;
+use permgen_tables::magic::de_bruijn::Scan;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Piece};
 use serde_json::Value;
 
@@ -34,12 +37,24 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
             return Err(bad("shift"));
         }
         subjects.numbered.push(Numbered { width, factor, table });
+        if let Some(functions) = value.get("functions") {
+            let functions = functions.as_array().ok_or_else(|| bad("functions"))?;
+            for (index, function) in functions.iter().enumerate() {
+                let path = format!("functions[{index}].program");
+                let lines: Option<Vec<&str>> =
+                    function["program"].as_array().and_then(|lines| lines.iter().map(Value::as_str).collect());
+                expect_scan(&lines.ok_or_else(|| bad(&path))?.join("\n"), &path, width)?;
+            }
+        }
         return Ok(subjects);
     }
     let shape = value["board"].as_str().and_then(parse_shape);
     let board = shape.and_then(|(ranks, files)| Board::new(ranks, files, width)).ok_or_else(|| bad("board"))?;
     subjects.board = Some(board);
     let pieces = value["pieces"].as_array().ok_or_else(|| bad("pieces"))?;
+    if pieces.is_empty() {
+        return Err(BadInput::new(format!("`pieces`: there is no magic of the board of {board}")).with_help(HELP));
+    }
     for (index, piece) in pieces.iter().enumerate() {
         let path = format!("pieces[{index}]");
         let kind = piece["piece"].as_str().and_then(Piece::from_name).ok_or_else(|| bad(&format!("{path}.piece")))?;
@@ -52,6 +67,9 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
         let size = piece["entries"].as_u64().ok_or_else(|| bad(&format!("{path}.entries")))?;
         subjects.sizes[usize::from(kind == Piece::Bishop)] = Some(size.into());
         let squares = piece["squares"].as_array().ok_or_else(|| bad(&format!("{path}.squares")))?;
+        if squares.is_empty() {
+            return Err(BadInput::new(format!("`{path}.squares`: there is no magic of the {kind}")).with_help(HELP));
+        }
         for (index, entry) in squares.iter().enumerate() {
             let read = || {
                 let name = entry["square"].as_str()?;
@@ -74,4 +92,17 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
     // With one table of both, each says how long that is.
     subjects.whole = subjects.sizes.into_iter().flatten().min();
     Ok(subjects)
+}
+
+/// Proves that a program finds the number of the lowest bit, as those of `permgen find de-bruijn` do.
+fn expect_scan(text: &str, path: &str, width: Width) -> Result<(), BadInput> {
+    let program: Program = text.parse().map_err(|error: ParseProgramError| {
+        BadInput::new(format!("`{path}`, {error}"))
+            .with_help("a program is text such as `permgen find de-bruijn --lang json` writes, line by line")
+    })?;
+    certify(&Scan::Isolate.meaning(width), program).map_err(|refusal| {
+        BadInput::new(format!("`{path}` is not proved to find the lowest bit: {refusal}"))
+            .with_help("write the file again: `about` names the command")
+    })?;
+    Ok(())
 }
