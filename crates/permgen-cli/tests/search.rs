@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{permgen, stderr, stdout};
@@ -202,32 +202,43 @@ fn an_operation_that_the_target_does_not_have_is_refused() {
     check(&file).assert().success();
 }
 
-/// A search for two rows, and its output after a signal that came when the first was done.
-fn interrupted(signal: &str, folder: &Path, file: &Path) -> std::process::Output {
-    fs::write(file, CLUMSY).unwrap();
-    // Without structure, so that the second row takes long.
+/// A search for two rows, the second of which takes long, that was started.
+fn started(folder: &Path, file: &Path, arguments: &[&str]) -> Child {
+    // Without structure.
     let mut to: Vec<u8> = (0..64).collect();
     Random::new(7).shuffle(&mut to);
     let suite = folder.join("list.json");
     fs::write(&suite, list_of_two(&to)).unwrap();
-    let child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
+    std::process::Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
         .args(["search", "--effort", "high", "--suite"])
         .arg(&suite)
         .arg("-o")
         .arg(file)
+        .args(arguments)
         .env("RAYON_NUM_THREADS", "1")
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// What a search prints that gets a signal as soon as it is ready.
+fn signalled(child: Child, signal: &str, is_ready: impl Fn() -> bool) -> Output {
     let start = Instant::now();
-    let checkpoint = folder.join("recipes.txt.checkpoint");
-    while !checkpoint.exists() && start.elapsed() < Duration::from_secs(60) {
+    while !is_ready() && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
     assert!(std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert!(!output.status.success(), "it was still searching");
+    output
+}
+
+/// A search for two rows, and its output after a signal that came when the first was done.
+fn interrupted(signal: &str, folder: &Path, file: &Path) -> Output {
+    fs::write(file, CLUMSY).unwrap();
+    let checkpoint = folder.join("recipes.txt.checkpoint");
+    let output = signalled(started(folder, file, &[]), signal, || checkpoint.exists());
     let names: Vec<String> = recipes(file).into_iter().map(|entry| entry.recipe.name).collect();
     assert_eq!(names, ["clumsy", "first"]);
     output
@@ -270,6 +281,24 @@ fn a_search_that_is_interrupted_says_how_to_resume() {
     // Nothing is left to resume: all is searched again.
     let printed = stdout(&resume(&["--suite", suite.to_str().unwrap()]).success());
     assert!(printed.contains("first") && printed.contains("second"), "{printed}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_search_that_is_interrupted_early_names_no_file_that_is_not_there() {
+    let (folder, file) = place();
+    let child = started(folder.path(), &file, &["--filter", "second"]);
+    let status = format!("/proc/{}/status", child.id());
+    let catches_interrupts = || {
+        let status = fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << 1 != 0
+    };
+    let output = signalled(child, "-INT", catches_interrupts);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{told}");
+    assert!(told.contains("stopped after 0 of 1; nothing is written yet to `"), "{told}");
+    assert!(!file.exists());
 }
 
 #[test]

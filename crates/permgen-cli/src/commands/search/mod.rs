@@ -179,8 +179,9 @@ impl Keeper {
         let done = self.done.count();
         match &self.file {
             Some(file) => {
+                let place = if host::exists(file) { "the recipes are in" } else { "nothing is written yet to" };
                 let file = file.display();
-                host::print_diagnostic(&format!("stopped after {done} of {all}; the recipes are in `{file}`\n"));
+                host::print_diagnostic(&format!("stopped after {done} of {all}; {place} `{file}`\n"));
                 host::print_diagnostic(&help_line(&format!("go on with: {}", CommandLine::this_again("--resume"))));
             }
             None => {
