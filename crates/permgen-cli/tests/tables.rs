@@ -146,7 +146,13 @@ fn other_boards_and_languages_look_up_what_a_walk_finds() {
         ),
         (
             &["hyperbola", "--board", "4x4", "--lang", "c"],
-            "`hyperbola` is not for a rook on a 4x4 board in `u16` with `--lang c`",
+            "`hyperbola` is not for a rook on a 4x4 board in `u16` with `--lang c`, only in Rust: it reverses bits there\n  \
+             help: for all pieces there is `first_rank`, `fill_up`, `obstruction_difference`, `fill`\n",
+        ),
+        (
+            &["--board", "9x9", "--lang", "c", "--settings", "layout = 27+27+27"],
+            "none of `fill_up`, `hyperbola`, `fill` is for all pieces on a 9x9 board in `[u64; 3]` with `--lang c`\n  \
+             help: with `--lang rust` there is `hyperbola`\n",
         ),
         (&["--board", "17x16"], "a board of 17x16 is too large"),
         (&["--settings", "method = fill"], "`method` is a setting of the macro only"),

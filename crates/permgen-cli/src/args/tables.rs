@@ -66,7 +66,7 @@ impl Lines {
     pub(crate) const USUAL: [Lines; 3] =
         [Lines::Kindergarten(Tables::FillUp), Lines::Program(&HYPERBOLA), Lines::Program(&FILL)];
 
-    fn all() -> impl Iterator<Item = Lines> {
+    pub(crate) fn all() -> impl Iterator<Item = Lines> {
         let programs = [&HYPERBOLA, &OBSTRUCTION, &FILL].map(Lines::Program);
         Tables::ALL.map(Lines::Kindergarten).into_iter().chain(programs)
     }

@@ -38,9 +38,12 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
     let command = command_line(args);
     let language = args.lang.unwrap_or(LANGUAGES[0]);
     let pieces = pieces(args)?;
-    let lines = args.tables.unwrap_or_else(|| usual(&pieces, language));
-    let pieces = pieces.into_iter().map(|(name, attacks)| PieceAttacks::new(&name, attacks, lines, language));
-    let pieces: Vec<PieceAttacks> = pieces.collect::<Result<_, _>>()?;
+    let lines = match args.tables {
+        Some(lines) => lines,
+        None => usual(&pieces, language).ok_or_else(|| programs::none_for(&pieces, language))?,
+    };
+    let attacks = pieces.iter().map(|piece| PieceAttacks::new(piece, lines, language, &pieces));
+    let pieces: Vec<PieceAttacks> = attacks.collect::<Result<_, _>>()?;
     let (bytes, compared) = (bytes(&pieces), pieces.iter().map(PieceAttacks::compared).sum());
     let functions: Vec<Function<'_>> = pieces.iter().map(PieceAttacks::function).collect();
     let notes = [
@@ -83,9 +86,9 @@ fn pieces(args: &TablesArgs) -> anyhow::Result<Vec<(String, Attacks)>> {
 }
 
 /// The first of the usual methods that is for the board and all pieces.
-fn usual(pieces: &[(String, Attacks)], language: &dyn Language) -> Lines {
+fn usual(pieces: &[(String, Attacks)], language: &dyn Language) -> Option<Lines> {
     let all = |lines: &Lines| pieces.iter().all(|(_, attacks)| programs::suits(attacks, *lines, language));
-    Lines::USUAL.into_iter().find(all).unwrap_or(Lines::USUAL[0])
+    Lines::USUAL.into_iter().find(all)
 }
 
 /// How many bytes all tables take, of which equal ones stand in the file once.

@@ -1,6 +1,6 @@
 //! Certified programs of attacks, for boards of any shape.
 
-use permgen_codegen::emit::{Function, Language};
+use permgen_codegen::emit::{Function, LANGUAGES, Language};
 use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::check::Certificate;
@@ -26,14 +26,21 @@ pub(super) struct PieceAttacks {
 }
 
 impl PieceAttacks {
+    /// What one of all pieces of a file attacks.
+    ///
     /// # Errors
     ///
     /// When the method is not for such a board or piece in the language.
-    pub(super) fn new(piece: &str, attacks: Attacks, lines: Lines, language: &dyn Language) -> anyhow::Result<Self> {
+    pub(super) fn new(
+        (piece, attacks): &(String, Attacks),
+        lines: Lines,
+        language: &dyn Language,
+        all: &[(String, Attacks)],
+    ) -> anyhow::Result<Self> {
         let board = attacks.board();
-        let found = program(&attacks, lines, language).ok_or_else(|| not_for(piece, &attacks, lines, language))?;
+        let found = program(attacks, lines, language).ok_or_else(|| not_for(piece, attacks, lines, language, all))?;
         let (program, target) = found;
-        let compiled = compile(&Request::new(attacks).recipes([program]).target(target))
+        let compiled = compile(&Request::new(attacks.clone()).recipes([program]).target(target))
             .map_err(|error| BadInput::new(format!("the tables of a {piece} are wrong: {error}")))?;
         Ok(Self { name: format!("{piece}_attacks"), board, target, compiled })
     }
@@ -76,10 +83,46 @@ fn program(attacks: &Attacks, lines: Lines, language: &dyn Language) -> Option<(
     Some((program, target))
 }
 
-fn not_for(piece: &str, attacks: &Attacks, lines: Lines, language: &dyn Language) -> BadInput {
-    let (name, layout, words, language) = (lines.name(), attacks.layout(), attacks.words(), language.name());
-    BadInput::new(format!("`{name}` is not for a {piece} on a {layout} in `{words}` with `--lang {language}`"))
-        .with_help("leave the name out; if that is no help, number the squares along ranks or files")
+fn not_for(
+    piece: &str,
+    attacks: &Attacks,
+    lines: Lines,
+    language: &dyn Language,
+    all: &[(String, Attacks)],
+) -> BadInput {
+    let (name, layout, words) = (lines.name(), attacks.layout(), attacks.words());
+    let only = if suits(attacks, lines, LANGUAGES[0]) { ", only in Rust: it reverses bits there" } else { "" };
+    let language_name = language.name();
+    BadInput::new(format!(
+        "`{name}` is not for a {piece} on a {layout} in `{words}` with `--lang {language_name}`{only}"
+    ))
+    .with_help(what_suits(all, language))
+}
+
+/// That none of the usual methods is for all pieces in a language.
+pub(super) fn none_for(all: &[(String, Attacks)], language: &dyn Language) -> BadInput {
+    let board = all
+        .first()
+        .map_or_else(String::new, |(_, attacks)| format!(" on a {} in `{}`", attacks.layout(), attacks.words()));
+    let usual = named(Lines::USUAL.into_iter());
+    BadInput::new(format!("none of {usual} is for all pieces{board} with `--lang {}`", language.name()))
+        .with_help(what_suits(all, language))
+}
+
+/// The methods that are for all pieces.
+fn what_suits(all: &[(String, Attacks)], language: &dyn Language) -> String {
+    let suiting =
+        |language| named(Lines::all().filter(|lines| all.iter().all(|(_, attacks)| suits(attacks, *lines, language))));
+    let (here, rust) = (suiting(language), suiting(LANGUAGES[0]));
+    match (here.is_empty(), rust.is_empty()) {
+        (false, _) => format!("for all pieces there is {here}"),
+        (true, false) => format!("with `--lang {}` there is {rust}", LANGUAGES[0].name()),
+        (true, true) => "write a file for each piece, or number the squares along ranks or files".to_owned(),
+    }
+}
+
+fn named(lines: impl Iterator<Item = Lines>) -> String {
+    lines.map(|lines| format!("`{}`", lines.name())).collect::<Vec<_>>().join(", ")
 }
 
 /// A factor that numbers the inner squares of the a-file of a board that is much higher than wide.
