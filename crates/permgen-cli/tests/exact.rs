@@ -1,5 +1,9 @@
 //! `permgen exact`: answers that hold for the kind of program they name.
 
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
 use crate::common::permgen;
 use permgen_core::program::Program;
 use predicates::prelude::PredicateBooleanExt as _;
@@ -58,6 +62,23 @@ fn json_holds_the_program() {
         (program.op_count(), &report["linear"]["ops"], &report["linear"]["optimal"]),
         (3, &3.into(), &true.into())
     );
+}
+
+#[test]
+fn the_bound_on_chains_does_not_wait_for_the_search() {
+    let mut search = Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
+        .args(["exact", "sq ^ 7", "--width", "8", "--most-nodes", "1000000"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(search.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    let is_searching = search.try_wait().unwrap().is_none();
+    search.kill().unwrap();
+    search.wait().unwrap();
+    assert!(line.starts_with("chains of rotations and rotate blends: 9 operations at least"), "{line}");
+    assert!(is_searching);
 }
 
 #[test]

@@ -59,6 +59,11 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
         }
     }
     if let Some(function) = function {
+        if !args.json {
+            // What is known need not wait for the search.
+            host::print(&text)?;
+            text.clear();
+        }
         let operations = args.ops.iter().fold(Operations::NONE, |all, name| all.with(name).unwrap_or(all));
         let names = operations.names().join(", ");
         let found = host::busy("searching", || shortest(&function, operations, args.most_ops, args.most_nodes));
