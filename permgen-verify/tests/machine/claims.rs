@@ -188,8 +188,16 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("cmp rdi, rsi; mov eax, 0x4000; sahf; mov rax, rdi; jl 2f; xor eax, eax; 2: ret", "sq", Wrong),
     ("push 2; popfq; mov rax, rdi; ret", "sq", NotShown),
     // The C library is called with the stack at a multiple of 16.
-    ("push rdi; lea rdi, [rsp - 8]; sub rsp, 16; xor esi, esi; mov edx, 8; call memset; add rsp, 16; pop rax; ret", "sq", Right),
-    ("push rdi; sub rsp, 8; mov rdi, rsp; xor esi, esi; mov edx, 8; call memset; add rsp, 8; pop rax; ret", "sq", NotShown),
+    (
+        "push rdi; lea rdi, [rsp - 8]; sub rsp, 16; xor esi, esi; mov edx, 8; call memset; add rsp, 16; pop rax; ret",
+        "sq",
+        Right,
+    ),
+    (
+        "push rdi; sub rsp, 8; mov rdi, rsp; xor esi, esi; mov edx, 8; call memset; add rsp, 8; pop rax; ret",
+        "sq",
+        NotShown,
+    ),
     ("jmp other; .weak other; other: mov rax, rdi; ret", "sq", NotShown),
 ];
 

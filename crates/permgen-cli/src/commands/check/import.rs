@@ -326,5 +326,5 @@ pub(super) fn numbered(
         return Err(BadInput::new(fact).with_help("give the factor the type of the word whose bits it numbers"));
     }
     let table = tables.first().map(|table| table.values.clone());
-    Ok(Some(Numbered { width, factor: value, table }))
+    Ok(Some(Numbered { width, factor: value, table, programs: Vec::new() }))
 }

@@ -2,10 +2,8 @@
 
 use permgen_core::board::Board;
 use permgen_core::board::parse_shape;
-use permgen_core::check::certify;
 use permgen_core::program::{ParseProgramError, Program};
 use permgen_core::width::Width;
-use permgen_tables::magic::de_bruijn::Scan;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Piece};
 use serde_json::Value;
 
@@ -36,16 +34,18 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
         if value["shift"].as_u64() != Some(u64::from(width.bits() - width.index_bits())) {
             return Err(bad("shift"));
         }
-        subjects.numbered.push(Numbered { width, factor, table });
+        let mut programs = Vec::new();
         if let Some(functions) = value.get("functions") {
             let functions = functions.as_array().ok_or_else(|| bad("functions"))?;
             for (index, function) in functions.iter().enumerate() {
                 let path = format!("functions[{index}].program");
                 let lines: Option<Vec<&str>> =
                     function["program"].as_array().and_then(|lines| lines.iter().map(Value::as_str).collect());
-                expect_scan(&lines.ok_or_else(|| bad(&path))?.join("\n"), &path, width)?;
+                let program = program(&lines.ok_or_else(|| bad(&path))?.join("\n"), &path)?;
+                programs.push((path, program));
             }
         }
+        subjects.numbered.push(Numbered { width, factor, table, programs });
         return Ok(subjects);
     }
     let shape = value["board"].as_str().and_then(parse_shape);
@@ -94,15 +94,9 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
     Ok(subjects)
 }
 
-/// Proves that a program finds the number of the lowest bit, as those of `permgen find de-bruijn` do.
-fn expect_scan(text: &str, path: &str, width: Width) -> Result<(), BadInput> {
-    let program: Program = text.parse().map_err(|error: ParseProgramError| {
+fn program(text: &str, path: &str) -> Result<Program, BadInput> {
+    text.parse().map_err(|error: ParseProgramError| {
         BadInput::new(format!("`{path}`, {error}"))
             .with_help("a program is text such as `permgen find de-bruijn --lang json` writes, line by line")
-    })?;
-    certify(&Scan::Isolate.meaning(width), program).map_err(|refusal| {
-        BadInput::new(format!("`{path}` is not proved to find the lowest bit: {refusal}"))
-            .with_help("write the file again: `about` names the command")
-    })?;
-    Ok(())
+    })
 }

@@ -1,5 +1,7 @@
 //! De Bruijn factors, proved by trying all bits.
 
+use permgen_core::check::certify;
+use permgen_core::program::Program;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use serde_json::json;
@@ -14,6 +16,8 @@ pub(super) struct Numbered {
     pub(super) width: Width,
     pub(super) factor: u128,
     pub(super) table: Option<Vec<u128>>,
+    /// Programs that find the number of the lowest bit, and what they are called.
+    pub(super) programs: Vec<(String, Program)>,
 }
 
 /// Lines such as `de-bruijn 64 0x0218a392cd3d5dbf`.
@@ -25,7 +29,7 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
             ["de-bruijn", bits, factor] => {
                 let width = Width::from_bits(bits.parse().ok()?)?;
                 let factor = u128::from_str_radix(factor.strip_prefix("0x")?, 16).ok()?;
-                (factor & !width.mask() == 0).then_some(Numbered { width, factor, table: None })
+                (factor & !width.mask() == 0).then_some(Numbered { width, factor, table: None, programs: Vec::new() })
             }
             _ => None,
         };
@@ -56,7 +60,7 @@ fn wrong(numbered: &Numbered, scan: Scan) -> Option<String> {
 /// What is wrong with a factor and its table, whatever is multiplied; nothing when another use of them may be meant: fewer than half
 /// of the bits get their numbers.
 pub(super) fn refutation(numbered: &Numbered) -> Option<String> {
-    let Numbered { width, factor, table } = numbered;
+    let Numbered { width, factor, table, .. } = numbered;
     let table = table.as_ref()?;
     if Scan::ALL.into_iter().any(|scan| wrong(numbered, scan).is_none()) {
         return None;
@@ -95,7 +99,7 @@ const fn multiplied(scan: Scan) -> &'static str {
 
 /// Tries all bits, and all that may be multiplied unless the user says it; whether it is right.
 pub(super) fn tell(numbered: &Numbered, args: &Check) -> anyhow::Result<bool> {
-    let Numbered { width, factor, table } = numbered;
+    let Numbered { width, factor, table, programs } = numbered;
     let scans = match args.scan {
         Some(scan) => vec![scan],
         None if table.is_some() => Scan::ALL.to_vec(),
@@ -124,5 +128,18 @@ pub(super) fn tell(numbered: &Numbered, args: &Check) -> anyhow::Result<bool> {
             Some(wrong) => format!("{name} is {}{multiplied}: {wrong}\n", red("wrong")),
         }
     })?;
-    Ok(reason.is_none())
+    let mut is_right = reason.is_none();
+    for (name, program) in programs {
+        let refusal = certify(&Scan::Isolate.meaning(*width), program.clone()).err().map(|refusal| refusal.to_string());
+        is_right &= refusal.is_none();
+        host::print(&match (&refusal, args.json) {
+            (_, true) => {
+                let verdict = verdict(refusal.is_none());
+                format!("{}\n", json!({ "name": name, "verdict": verdict, "reason": refusal }))
+            }
+            (None, false) => format!("`{name}` is {}: it finds the lowest bit\n", green("proved")),
+            (Some(refusal), false) => format!("`{name}` is {}: {refusal}\n", red("wrong")),
+        })?;
+    }
+    Ok(is_right)
 }
