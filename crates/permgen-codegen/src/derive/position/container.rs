@@ -63,7 +63,17 @@ impl Container {
                             .help("write `#[transform(name = mirror_files, map = mirror_horizontal)]` before it"),
                     );
                 }
-                lists.into_iter().filter_map(|(tokens, span)| Self::parse(input, derive, tokens, span, wrong)).vec()
+                let parse = |(tokens, span)| Self::parse(input, derive, tokens, span, wrong);
+                let all: Vec<Self> = lists.into_iter().filter_map(parse).vec();
+                for (at, Self { name, .. }) in all.iter().enumerate() {
+                    if let Some(first) = all[..at].iter().find(|first| first.name == *name) {
+                        wrong.push(
+                            Diagnostic::new(name.span(), format!("two transforms are called `{name}`"))
+                                .related(first.name.span(), "the first is here"),
+                        );
+                    }
+                }
+                all
             }
         }
     }

@@ -69,6 +69,14 @@ struct SeveralNames {
     board: u64,
 }
 
+#[derive(Clone, Transform)]
+#[transform(name = turn, map = rotate_90)]
+#[transform(name = turn, map = rotate_180)]
+struct OneName {
+    #[transform(map)]
+    board: u64,
+}
+
 #[derive(Clone, ColorFlip)]
 struct Codes {
     #[flip(recolor(1..7 <-> 300..306))]
