@@ -35,8 +35,10 @@ impl Strategy for ShiftOr {
             return Vec::new();
         }
         let mut search = Search { task, nodes: nodes(task.effort), best: u32::MAX, programs: Vec::new() };
-        for up in [false, true] {
-            let Some(plan) = Plan::new(task.map, up) else { continue };
+        let mut plans = [false, true].into_iter().filter_map(|up| Plan::new(task.map, up)).vec();
+        // What need not move as a whole first has one operation fewer.
+        plans.sort_by_key(|plan| plan.base != 0);
+        for plan in plans {
             if let Some(folded) = plan.with_halves_first(task.target) {
                 search.follow(&folded);
             }
