@@ -20,7 +20,7 @@ fn project(file: &str, text: &str, command: &str) -> tempfile::TempDir {
     folder
 }
 
-/// What is said of a function, or else why nothing is.
+/// The verdict on a function, or why there is none.
 fn of(folder: &Path, name: &str) -> Value {
     let (_, out, err) = scan(folder, &["--json", "."]);
     let found = objects(&out).into_iter().find(|object| object["function"] == name);

@@ -127,7 +127,7 @@ fn divide(argument: String, folder: &Path, depth: usize, into: &mut Vec<(Option<
     into.push((None, argument));
 }
 
-/// The arguments without the files that the text takes in before its first line: what is left says which macros are predefined.
+/// The arguments that decide which macros are predefined: without files that are included before the first line.
 pub(super) fn predefining(arguments: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut arguments = arguments.iter();

@@ -351,7 +351,7 @@ fn settled(unit: &Unit, mut subjects: Vec<Subject>) -> Result<Vec<Subject>, Scan
     Ok(subjects)
 }
 
-/// What is said of the source files of a folder that its compilation database does not list, if there are any.
+/// A note on the source files of a folder that its compilation database does not list, if there are any.
 fn unlisted(folder: &Path, listed: &[Input]) -> Option<String> {
     let units = listed.iter().filter_map(|input| match &input.kind {
         Kind::Native(units) => units.first(),

@@ -18,7 +18,7 @@ fn made(folder: &Path, name: &str, text: &str, flags: &[&str]) -> PathBuf {
     file
 }
 
-/// What is said of a claim that a function flips a board.
+/// The verdict on the claim that a function flips a board.
 fn said(file: &Path, symbol: &str) -> String {
     match prove_symbol(file, symbol, "sq ^ 56") {
         Ok(_) => "proven".to_owned(),

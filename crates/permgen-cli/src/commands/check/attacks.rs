@@ -11,8 +11,7 @@ pub(super) fn wrong<'a>(
     entries: &'a [MagicEntry],
     relations: &[Relation],
 ) -> Option<Option<(&'a MagicEntry, u128, u128)>> {
-    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(relations).collect();
-    check_together(&magics).ok().filter(|checked| checked.entries == attacks.sets.len() as u64)?;
+    needed(entries, relations).filter(|&needed| needed == attacks.sets.len() as u64)?;
     Some(entries.iter().zip(relations).find_map(|(entry, relation)| {
         let differs = |&&(occupancy, set): &&(u128, u128)| attacks.sets[entry.magic.index(occupancy)] != set;
         relation.pairs().iter().find(differs).map(|&(occupancy, set)| (entry, occupancy, set))
@@ -23,8 +22,12 @@ pub(super) fn wrong<'a>(
 pub(super) fn missing(attacks: &Attacks, entries: &[MagicEntry], relations: &[Relation]) -> Option<u64> {
     let named = |piece: Piece| attacks.name.to_lowercase().contains(piece.name());
     let is_there = |piece: Piece| entries.iter().any(|entry| entry.piece == piece);
-    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(relations).collect();
-    let needed = check_together(&magics).ok()?.entries;
     let is_theirs = Piece::ALL.into_iter().all(|piece| named(piece) == is_there(piece));
-    (is_theirs && needed > attacks.sets.len() as u64).then_some(needed)
+    needed(entries, relations).filter(|&needed| is_theirs && needed > attacks.sets.len() as u64)
+}
+
+/// How many entries magics need that agree in one table.
+fn needed(entries: &[MagicEntry], relations: &[Relation]) -> Option<u64> {
+    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(relations).collect();
+    check_together(&magics).ok().map(|checked| checked.entries)
 }

@@ -376,17 +376,16 @@ pub(super) fn tell_attacks(
     let entries = &subjects.entries[..];
     let relations = relations(entries, board)?;
     let (name_of_table, count) = (&table.name, table.sets.len());
-    let (wrong, reason) =
-        match (attacks::wrong(table, entries, &relations), attacks::missing(table, entries, &relations)) {
-            (Some(wrong), _) => {
-                let said = |(entry, occupancy, _): (&MagicEntry, u128, u128)| {
-                    format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))
-                };
-                (wrong, wrong.map(said))
-            }
-            (None, Some(needed)) => (None, Some(format!("the magics need {needed} entries, and it has {count}"))),
-            (None, None) => return Ok(None),
+    let (wrong, reason) = if let Some(wrong) = attacks::wrong(table, entries, &relations) {
+        let said = |(entry, occupancy, _): (&MagicEntry, u128, u128)| {
+            format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))
         };
+        (wrong, wrong.map(said))
+    } else if let Some(needed) = attacks::missing(table, entries, &relations) {
+        (None, Some(format!("the magics need {needed} entries, and it has {count}")))
+    } else {
+        return Ok(None);
+    };
     host::print(&match (&reason, args.json) {
         (_, true) => {
             let (name, verdict) = (format!("attacks in {name_of_table}"), verdict_word(reason.is_none()));

@@ -268,7 +268,7 @@ const OTHER_KEYWORDS: &[&str] = &[
     "with",
 ];
 
-/// What is left of a name in every case that a language may write it in: names of one key may become one.
+/// A name without its case and underscores, which some languages change: two names of one key may become the same.
 pub(super) fn key(name: &str) -> String {
     name.replace('_', "").to_ascii_lowercase()
 }
