@@ -47,11 +47,13 @@ fn what_a_static_executable_protects_itself_is_said() {
     let text = "__attribute__((section(\".data.rel.ro\"))) unsigned long table[2];
         __attribute__((noinline)) unsigned long flip(unsigned long x) { return __builtin_bswap64(x) ^ table[x & 1]; }
         void _start(void) { table[1] = flip(1); for (;;) {} }";
-    let file = std::fs::read(made(folder.path(), "alone", text, &["-nostdlib", "-static"])).expect("it was made");
-    let flip = Permutation::from_fn(Width::W64, |bit| bit ^ 56);
-    let claim = permgen_verify::binary::claim(&file, "flip", &Expected::from(PartialMap::from(flip)), None);
-    let assumed = claim.expect("a word").conduct.assumed().unwrap_or_default();
-    assert!(assumed.starts_with("`.data.rel.ro` is protected once it is filled in"), "{assumed}");
+    for kind in [&["-nostdlib", "-static"][..], &["-nostdlib", "-fPIE", "-static-pie"]] {
+        let file = std::fs::read(made(folder.path(), "alone", text, kind)).expect("it was made");
+        let flip = Permutation::from_fn(Width::W64, |bit| bit ^ 56);
+        let claim = permgen_verify::binary::claim(&file, "flip", &Expected::from(PartialMap::from(flip)), None);
+        let assumed = claim.expect("a word").conduct.assumed().unwrap_or_default();
+        assert!(assumed.starts_with("`.data.rel.ro` is protected once it is filled in"), "{kind:?}: {assumed}");
+    }
 }
 
 /// Of a file that Go made, what is called as Go does is between two of its linker's symbols, and is no assembly.

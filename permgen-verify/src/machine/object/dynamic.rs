@@ -21,6 +21,9 @@ mod tag {
     pub(super) const JMPREL: u64 = 23;
     pub(super) const RELRSZ: u64 = 35;
     pub(super) const RELR: u64 = 36;
+    pub(super) const FLAGS_1: u64 = 0x6fff_fffb;
+    /// Of those flags: it is a program, not a library.
+    pub(super) const PIE: u64 = 0x0800_0000;
     /// The forms that Android packs.
     pub(super) const PACKED: std::ops::RangeInclusive<u64> = 0x6000_000f..=0x6000_0012;
     pub(super) const PACKED_RELR: [u64; 2] = [0x6fff_e000, 0x6fff_e001];
@@ -33,6 +36,7 @@ pub(super) fn relocate(file: &object::File<'_>, segments: &mut Vec<Section>) -> 
     let mut protected = None;
     let mut table = None;
     let mut has_loader = false;
+    let mut is_program = elf.elf_header().e_type(endian) == elf::ET_EXEC;
     for header in elf.elf_header().program_headers(endian, elf.data()).map_err(damaged)? {
         let range = (header.p_vaddr(endian), header.p_memsz(endian));
         match header.p_type(endian) {
@@ -46,6 +50,7 @@ pub(super) fn relocate(file: &object::File<'_>, segments: &mut Vec<Section>) -> 
         let entries = pairs(segments, start, size)?;
         let entries: Vec<(u64, u64)> = entries.into_iter().take_while(|&(tag, _)| tag != 0).collect();
         let value = |wanted: u64| entries.iter().find(|&&(tag, _)| tag == wanted).map(|&(_, value)| value);
+        is_program |= value(tag::FLAGS_1).is_some_and(|flags| flags & tag::PIE != 0);
         let packed =
             |&(tag, _): &(u64, u64)| tag == tag::REL || tag::PACKED.contains(&tag) || tag::PACKED_RELR.contains(&tag);
         if entries.iter().any(packed) || value(tag::PLTREL).is_some_and(|kind| kind != tag::RELA) {
@@ -76,7 +81,7 @@ pub(super) fn relocate(file: &object::File<'_>, segments: &mut Vec<Section>) -> 
     }
     if let Some((start, size)) = protected {
         // A static executable has to protect it on its own, and some do not.
-        let is_trusted = !has_loader && elf.elf_header().e_type(endian) == elf::ET_EXEC;
+        let is_trusted = is_program && !has_loader;
         protect(segments, (start, start.saturating_add(size) / PAGE * PAGE), is_trusted);
     }
     Ok(())
