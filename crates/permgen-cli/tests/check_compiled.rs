@@ -76,6 +76,7 @@ fn arrays_of_cpp_are_found_in_classes_and_namespaces() {
 }
 
 #[test]
+#[ignore = "slow: all magics of a chess board, several times"]
 fn constants_of_rust_are_found_in_every_scope() {
     let newtype = rust().replace("[u64; 64]", "[Board; 64]").replace("0x", "Board(0x").replace(",\n", "),\n");
     let bits_kept = newtype

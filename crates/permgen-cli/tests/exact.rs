@@ -10,6 +10,7 @@ use predicates::prelude::PredicateBooleanExt as _;
 use predicates::str::contains;
 
 #[test]
+#[ignore = "slow: an exhaustive search"]
 fn a_shortest_program_is_shown_with_its_scope() {
     permgen(&["exact", "sq ^ 1", "--width", "8"])
         .assert()

@@ -311,6 +311,7 @@ fn every_name_in_c_and_cpp() {
 }
 
 #[test]
+#[ignore = "slow: every language"]
 fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
     let emitted = |name: &str, language: &str| {
         let map = format!("if {name} {{ rotate_left(3) }} else {{ rotate_left(9) }}");

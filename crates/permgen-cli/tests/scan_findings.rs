@@ -58,6 +58,7 @@ fn sources() -> [(&'static str, String); 2] {
 }
 
 #[test]
+#[ignore = "slow: magics of several pieces, each in all numberings"]
 fn magics_that_an_occupancy_refutes_are_told() {
     for (file, right) in sources() {
         let (code, all, told) = scan(file, &right, &[]);
@@ -188,6 +189,7 @@ fn shifts_that_are_not_defined_are_told_with_an_input() {
 }
 
 #[test]
+#[ignore = "slow: searches for every map"]
 fn functions_that_are_almost_a_symmetry_are_told_with_the_squares() {
     let text = "#include <stdint.h>
 #define K1 0x5555555555555555
@@ -286,6 +288,7 @@ uint64_t shifted(uint64_t b, int n) { return b << (n & 63); }
 ";
 
 #[test]
+#[ignore = "slow: searches for every map"]
 fn maps_that_an_argument_chooses_are_named_with_what_each_value_means() {
     let (code, all, told) = scan("choices.c", CHOICES, &[]);
     let of = |name: &str| all.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{name}: {told}"));

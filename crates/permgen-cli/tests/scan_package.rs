@@ -274,6 +274,7 @@ fn a_file_by_itself_is_patched_if_nothing_else_changes() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn a_folder_of_a_package_means_the_package() {
     let folder = package();
     let output = permgen(&["scan", "src"]).current_dir(folder.path()).output().expect("it runs");

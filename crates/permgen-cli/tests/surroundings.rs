@@ -71,6 +71,7 @@ fn written() -> Vec<(String, &'static str)> {
 }
 
 #[test]
+#[ignore = "slow: rustc for each file"]
 fn files_mean_the_same_beside_modules_traits_macros_and_names() {
     let folder = tempdir().unwrap();
     let files = written();
@@ -98,6 +99,7 @@ fn files_mean_the_same_beside_modules_traits_macros_and_names() {
 }
 
 #[test]
+#[ignore = "slow: rustc for each case"]
 fn files_do_not_compile_where_words_are_other_types() {
     let folder = tempdir().unwrap();
     for (code, _) in written() {

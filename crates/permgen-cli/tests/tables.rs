@@ -98,6 +98,7 @@ int main(void) {
 ";
 
 #[test]
+#[ignore = "slow: every language and its compiler"]
 fn other_boards_and_languages_look_up_what_a_walk_finds() {
     let folder = tempdir().unwrap();
     for (method, board, word) in [
@@ -180,6 +181,7 @@ int main(void) {
 ";
 
 #[test]
+#[ignore = "slow: every occupancy of large boards"]
 fn boards_of_several_words_and_other_pieces_are_written() {
     let folder = tempdir().unwrap();
     let (split, large) = (folder.path().join("split.h"), folder.path().join("large.h"));

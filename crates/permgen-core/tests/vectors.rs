@@ -197,6 +197,7 @@ fn ops(map: &WordMap) -> u32 {
 
 /// A load, and for each word of the result three instructions; two where the bits are in the right words.
 #[test]
+#[ignore = "slow: many searches"]
 fn counts_of_up_to_512_bits_do_not_rise() {
     let rows: [(&str, WordMap, u32); 6] = [
         ("go rotate", go_rotate(), 19),
@@ -372,6 +373,7 @@ fn index_map(source: &[usize], inverted: usize) -> WordMap {
 }
 
 #[test]
+#[ignore = "slow: maps of thousands of bits"]
 fn matrices_are_transposed_in_vectors() {
     let transposed = |n: usize| index_map(&(n..2 * n).chain(0..n).collect::<Vec<_>>(), 0);
     // 8 loads, 2 permutations of bytes, 1 transpose and 3 exchanges of each of 8 vectors, and 64 words.

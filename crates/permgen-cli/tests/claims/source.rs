@@ -7,7 +7,7 @@ use crate::judge::Verdict;
 use crate::run::{BUILDS, compile, run};
 use crate::words::{failures, main_of};
 
-pub(crate) const GROUP: Group = Group { name: "source", least: 240, one_in: 4, read, truths, judge };
+pub(crate) const GROUP: Group = Group { name: "source", least: 240, one_in: 8, read, truths, judge };
 
 fn read(case: &Case) -> Vec<Claim> {
     let (claims, truths): (Vec<_>, Vec<_>) = (case.values("claim").collect(), case.values("truth").collect());

@@ -265,6 +265,7 @@ mod tests {
 
     /// The numbers count the operations of each expression by hand, an equal subexpression and `!a & b` once.
     #[test]
+    #[ignore = "slow: searches for functions of eight boards"]
     fn no_program_is_longer_than_the_expression() {
         for (text, operations) in [
             ("width = u32; bitwise(|a, b, c, d, e, f| a & b | c & d | e & f | a & c & e)", 8),

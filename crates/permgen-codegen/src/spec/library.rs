@@ -194,12 +194,10 @@ fn up(s: Squares, places: u8) -> u8 {
 
 /// The square's place when the diagonals are laid end to end, starting at the bottom right corner.
 fn diagonals_end_to_end(s: Squares) -> (u8, u8) {
-    let diagonal = |rank: u8, file: u8| u16::from(s.files - 1 - file) + u16::from(rank);
-    let own = (diagonal(s.rank, s.file), s.rank);
-    let before = (0..s.ranks)
-        .flat_map(|rank| (0..s.files).map(move |file| (rank, file)))
-        .filter(|&(rank, file)| (diagonal(rank, file), rank) < own)
-        .count();
+    let diagonal = usize::from(s.files - 1 - s.file) + usize::from(s.rank);
+    // Of each rank, the squares on earlier diagonals come before this one; of lower ranks, that on the same diagonal, too.
+    let of_rank = |rank: u8| (diagonal + usize::from(rank < s.rank)).saturating_sub(rank.into()).min(s.files.into());
+    let before: usize = (0..s.ranks).map(of_rank).sum();
     ((before / usize::from(s.files)) as u8, (before % usize::from(s.files)) as u8)
 }
 

@@ -406,7 +406,7 @@ mod tests {
     #[test]
     fn any_mask_is_gathered_and_scattered() {
         let mut random = Random::new(1);
-        for round in 0..60 {
+        for round in 0..15 {
             let [a, b, c] = [random.next_u64(), random.next_u64(), random.next_u64()];
             let mask = match round % 3 {
                 0 => a & b & c,

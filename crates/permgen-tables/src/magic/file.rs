@@ -239,7 +239,7 @@ impl fmt::Display for MagicFile {
         for MagicEntry { piece, square, magic, .. } in &self.entries {
             let digits = board.width().size() / 4 + 2;
             write!(f, "{piece} {} {:#0digits$x} {}", board.square_name(*square), magic.factor, magic.bits())?;
-            let usual = Relation::slider(*piece, board, *square).map(|relation| relation.mask());
+            let usual = Relation::slider_mask(*piece, board, *square);
             if usual != Ok(magic.mask) {
                 write!(f, " mask {:#x}", magic.mask)?;
             }

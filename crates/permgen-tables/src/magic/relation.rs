@@ -175,11 +175,17 @@ impl Relation {
     ///
     /// When there is no such square, or more than 24 squares matter.
     pub fn slider(piece: Piece, board: Board, square: u8) -> Result<Self, RelationError> {
-        if square >= board.squares() {
-            return Err(RelationError::NoSuchSquare { square, squares: board.squares() });
-        }
-        let rays = Attacks::new(board, &piece.directions()).rays(square);
+        let rays = rays(piece, board, square)?;
         Self::from_fn(board.width(), deciding(&rays), |occupancy| along(&rays, occupancy))
+    }
+
+    /// The squares that matter for what a slider attacks: [`Relation::mask`] of [`Relation::slider`], without the occupancies.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such square.
+    pub fn slider_mask(piece: Piece, board: Board, square: u8) -> Result<u128, RelationError> {
+        rays(piece, board, square).map(|rays| deciding(&rays))
     }
 
     /// Pairs of an occupancy and its set, in any order; the mask is what any occupancy has. Occupancies that are not there
@@ -225,6 +231,13 @@ impl Relation {
     }
 }
 
+fn rays(piece: Piece, board: Board, square: u8) -> Result<Vec<Vec<u8>>, RelationError> {
+    if square >= board.squares() {
+        return Err(RelationError::NoSuchSquare { square, squares: board.squares() });
+    }
+    Ok(Attacks::new(board, &piece.directions()).rays(square))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,6 +247,11 @@ mod tests {
         let board = Board::new(8, 8, Width::W64).unwrap();
         let rook = Relation::slider(Piece::Rook, board, 0).unwrap();
         assert_eq!(rook.mask(), 0x0001_0101_0101_017e);
+        assert_eq!(Relation::slider_mask(Piece::Rook, board, 0), Ok(rook.mask()));
+        assert_eq!(
+            Relation::slider_mask(Piece::Rook, board, 64),
+            Err(RelationError::NoSuchSquare { square: 64, squares: 64 })
+        );
         assert_eq!(rook.pairs().len(), 4096);
         let set = |occupancy: u128| rook.pairs().iter().find(|pair| pair.0 == occupancy).unwrap().1;
         assert_eq!(set(0), 0x0101_0101_0101_01fe);

@@ -122,7 +122,7 @@ impl<'a> Columns<'a> {
         let mut masks = Vec::new();
         for column in &self.others {
             let values = self.by_square(column, args);
-            let usual = |square: u8| Relation::slider(self.piece, self.board, square).map(|relation| relation.mask());
+            let usual = |square: u8| Relation::slider_mask(self.piece, self.board, square);
             if (0..self.board.squares()).zip(&values).all(|(square, (value, _))| usual(square) == Ok(*value)) {
                 masks.push(*column);
             }

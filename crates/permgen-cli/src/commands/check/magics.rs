@@ -238,7 +238,7 @@ fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> R
             // The magic of an element is that of another square. What was taken as usual of the square stays with it.
             let moved = |entry: &MagicEntry| {
                 let square = order.square_at(element(entry.square)).unwrap_or(entry.square);
-                let mask = |square: u8| Relation::slider(entry.piece, board, square).map(|relation| relation.mask());
+                let mask = |square: u8| Relation::slider_mask(entry.piece, board, square);
                 let is_usual = mask(entry.square) == Ok(entry.magic.mask);
                 let usual = mask(square).unwrap_or(entry.magic.mask);
                 let mask = if is_usual { usual } else { entry.magic.mask };

@@ -192,6 +192,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: searches for families"]
     fn what_is_impossible_is_said_with_the_bits_that_collide() {
         let gather = |mask: u128| {
             let mut low = 0;
@@ -306,6 +307,7 @@ mod tests {
 
     /// Behind the last file the number means nothing, and no product gathers ten bits that are six apart in their order.
     #[test]
+    #[ignore = "slow: searches for families"]
     fn files_whose_number_is_no_power_of_two_are_one_shifted_gather() {
         for (files, ranks, expected) in [(6, 10, (8, 64)), (7, 9, (8, 64)), (6, 8, (12, 64))] {
             let file = |file: u32| (0..ranks).fold(0u128, |mask, rank| mask | 1 << (rank * files + file));

@@ -305,6 +305,7 @@ fn reduced(from: Width, to: Width, first: u64, polynomial: u64, is_reversed: boo
 }
 
 #[test]
+#[ignore = "slow: searches for dense matrices"]
 fn products_without_carries_sum_shifts_and_reduce_polynomials() {
     let full = Options::default().objective(Objective::Ops).target(&X86_64_V4);
     let short = |matrix: &Matrix, most: u32| {
@@ -376,6 +377,7 @@ fn the_depth_of_words_that_stay_is_zero() {
 
 /// The same as in the middle, with the order of the bits or bytes changed before or after.
 #[test]
+#[ignore = "slow: searches for dense matrices"]
 fn matrices_are_sparse_between_reversals() {
     let pascal = Matrix::from_rows(WORD, WORD, |row| {
         ((0..64u16).filter(|&source| row & !usize::from(source) == 0).collect(), false)

@@ -109,6 +109,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: a deep search"]
     fn a_diagonal_in_two_registers_is_folded() {
         let target = Target::from_name("riscv32im").expect("a target");
         for objective in [Objective::Ops, Objective::Balanced] {
