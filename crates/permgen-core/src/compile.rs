@@ -245,7 +245,7 @@ impl std::fmt::Display for NotCompiled {
             }
             Self::NothingProposed { refusal } => write!(
                 f,
-                "no program was proposed that is right{}",
+                "no proposed program was proved{}",
                 refusal.as_ref().map_or_else(String::new, |refusal| format!(": {refusal}"))
             ),
         }

@@ -15,8 +15,8 @@ use crate::program::Program;
 use crate::vector::{IntoVector as _, sort_by_key};
 use crate::width::Width;
 
-/// More squares than this have too many occupancies to try.
-const MOST_BITS: u32 = 24;
+/// Attacks of all squares are not proved by more occupancies than two to the power of this.
+const MOST_BITS: u32 = 27;
 
 /// The first word of a program is the number of the square, and each is tried; the others hold the occupied squares.
 impl Provable for Attacks {
@@ -26,6 +26,7 @@ impl Provable for Attacks {
         Why::of_words(program, &[&[Width::W8], &board[..]].concat(), &board)?;
         let mut tried = 0;
         let (mut values, mut inputs) = (Vec::new(), vec![0; 1 + words.count]);
+        let most = MOST_BITS - self.squares().len().next_power_of_two().ilog2();
         for &square in self.squares() {
             let rays = self.rays(square);
             inputs.fill(0);
@@ -57,7 +58,7 @@ impl Provable for Attacks {
                 }
             }
             for (squares, bits) in groups(&depends.bits) {
-                if squares.count() > MOST_BITS {
+                if squares.count() > most {
                     let count = squares.count();
                     let what = format!("{count} squares decide one bit, which have too many occupancies to try");
                     return Err(Why::Form(what).in_case(square.into()));
@@ -355,6 +356,21 @@ mod tests {
         let many = program(&right.replace("shr v2, 1", "shl v2, 63").replace("or v3", "xor v3"));
         let what = "64 squares decide one bit, which have too many occupancies to try".to_owned();
         assert_eq!(certify(&attacks, many).unwrap_err().why, Why::Form(what));
+    }
+
+    #[test]
+    fn the_more_squares_there_are_the_fewer_may_decide() {
+        let attacks = Attacks::new(Board::new(8, 16, Width::W128).expect("it fits"), &[(8, 0)]);
+        // Nothing is attacked; 21 squares would decide the highest bit of the difference, which has none.
+        let nothing = "program(x: (u8, u128)) -> u128
+            v1: u128 = and x.1, 0x1fffff
+            v2: u128 = add v1, v1
+            v3: u128 = shl v1, 1
+            v4: u128 = xor v2, v3
+            return v4";
+        certify(&attacks.clone().on(&[0]), program(nothing)).expect("2^21 occupancies are few");
+        let what = "21 squares decide one bit, which have too many occupancies to try".to_owned();
+        assert_eq!(certify(&attacks, program(nothing)).unwrap_err().why, Why::Form(what));
     }
 
     #[test]
