@@ -147,8 +147,18 @@ fn other_boards_and_languages_look_up_what_a_walk_finds() {
         ),
         (
             &["hyperbola", "--board", "4x4", "--lang", "c"],
-            "`hyperbola` is not for a rook on a 4x4 board in `u16` with `--lang c`, only in Rust: it reverses bits there\n  \
+            "`hyperbola` is not for a rook on a 4x4 board in `u16` with `--lang c`, which lacks one of its operations\n  \
              help: for all pieces there is `first_rank`, `fill_up`, `obstruction_difference`, `fill`\n",
+        ),
+        (
+            &["obstruction_difference", "--lang", "numpy", "--settings", "pieces = [rook]"],
+            "with `--lang numpy`, which lacks one of its operations\n  help: for all pieces there is `first_rank`, `fill_up`, \
+             `compressed`, `hyperbola`, `fill`\n",
+        ),
+        // 2^23 occupancies for each of 240 squares are too many.
+        (
+            &["--board", "24x10", "--settings", "pieces = [file]"],
+            "the attacks of a file are not proved: no proposed program was",
         ),
         (
             &["--board", "9x9", "--lang", "c", "--settings", "layout = 27+27+27"],
