@@ -16,13 +16,14 @@ use quote::quote;
 
 use super::module::Module;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::Grouping;
 use crate::emit::{Function, module};
 use permgen_core::attacks::Attacks;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::check::Certificate;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::cost::Objective;
-use permgen_core::layout::Layout;
+use permgen_core::layout::{Layout, Words};
 use permgen_core::program::Program;
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::vector::IntoVector as _;
@@ -108,7 +109,7 @@ const HELP: &str = "declare one module: `pub mod sliders;`";
 pub fn sliders(tokens: TokenStream) -> TokenStream {
     let mut settings = Settings::default();
     match Module::parse(tokens, HELP, |key, value, wrong| settings.set(key, value, wrong)) {
-        Ok(module) => expanded(&module, &settings).unwrap_or_else(|wrong| with_stub(&module, &wrong)),
+        Ok(module) => expanded(&module, &settings).unwrap_or_else(|wrong| with_stub(&module, &settings, &wrong)),
         Err(wrong) => wrong.to_compile_errors(),
     }
 }
@@ -149,10 +150,12 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         let wrong = Diagnostic::new(span, format!("the method `{}` has no use for a file of magics", method.name));
         return Err(wrong.help("leave `file` or `method` out").into());
     }
-    let chooses = [choice::METHOD.name, pext::METHOD.name].contains(&method.name);
+    // The method of a file is that of magics.
+    let chooses = file.is_none() && [choice::METHOD.name, pext::METHOD.name].contains(&method.name);
     if let Some((_, place)) = settings.objective.filter(|_| !chooses) {
-        let wrong = Diagnostic::new(place, format!("the method is `{}` for every objective", method.name));
-        return Err(wrong.help("leave `objective` or `method` out").into());
+        let (name, other) = if file.is_some() { (magic::METHOD.name, "file") } else { (method.name, "method") };
+        let wrong = Diagnostic::new(place, format!("the method is `{name}` for every objective"));
+        return Err(wrong.help(format!("leave `objective` or `{other}` out")).into());
     }
     let (layout, board) = match (&file, layout) {
         (Some((name, span)), None) => {
@@ -196,7 +199,10 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
     let mut made = make(&wanted)?;
     if let Some((most, span)) = wanted.bytes.filter(|(most, _)| made.bytes > *most) {
         let wrong = Diagnostic::new(span, format!("the tables take {} bytes, which is more than {most}", made.bytes));
-        return Err(wrong.help("allow more bytes, or leave `method` out").into());
+        let chosen = [("file", wanted.file.is_some()), ("method", settings.method.is_some())];
+        let chosen = chosen.into_iter().find(|(_, is_set)| *is_set);
+        let out = chosen.map_or_else(String::new, |(setting, _)| format!(", or leave `{setting}` out"));
+        return Err(wrong.help(format!("allow more bytes{out}")).into());
     }
     if !wanted.attacks_only {
         let extras = extras::items(&wanted, &made.pieces, made.is_const);
@@ -286,16 +292,27 @@ impl Made {
     }
 }
 
-/// The errors, and functions of the usual names, so that one mistake is reported once.
-fn with_stub(module: &Module, wrong: &Diagnostics) -> TokenStream {
+/// The errors, and functions of the names that there would be, so that one mistake is reported once.
+fn with_stub(module: &Module, settings: &Settings, wrong: &Diagnostics) -> TokenStream {
     let mut tokens = wrong.to_compile_errors();
-    let lookups = ["rook_attacks", "bishop_attacks", "queen_attacks"].map(|name| {
-        let name = Ident::new(name, Span::call_site());
+    let (layout, board) = settings.layout().unwrap_or_default();
+    let words = layout.map_or_else(|| Words::one(board.unwrap_or(Board::CHESS).width()), |layout| layout.words());
+    let (ty, number) = (Grouping::Array.ty(words), quote!(::core::primitive::u8));
+    let count = words.count;
+    let nothing = if count == 1 { quote!(0) } else { quote!([0; #count]) };
+    let function = |name: String, arguments: TokenStream| {
+        let name = Ident::new(&name, Span::call_site());
         quote! {
-            pub const fn #name(_: u8, _: u64) -> u64 { 0 }
+            pub const fn #name(#arguments) -> #ty { #nothing }
         }
-    });
-    tokens.extend(module.with(Vec::new(), &lookups.into_iter().tokens()));
+    };
+    let mut items: TokenStream =
+        ["between", "line"].map(|name| function(name.to_owned(), quote!(_: #number, _: #number))).into_iter().tokens();
+    for Piece { name, .. } in settings.pieces(module.name.span()) {
+        items.extend(function(format!("{name}_attacks"), quote!(_: #number, _: #ty)));
+        items.extend(function(format!("{name}_xrays"), quote!(_: #number, _: #ty, _: #ty)));
+    }
+    tokens.extend(module.with(Vec::new(), &items));
     tokens
 }
 

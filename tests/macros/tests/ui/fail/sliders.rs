@@ -6,6 +6,7 @@ mod settings {
     permgen::sliders! { bytes = 4096; pub mod sliders_of_one_size; }
     permgen::sliders! { objective = ops; pub mod few_operations; }
     permgen::sliders! { objective = latency, method = fill; pub mod chosen_twice; }
+    permgen::sliders! { objective = latency, file = "../../../../tests/data/magics.txt"; pub mod of_a_file; }
     permgen::sliders! { board = 17x16; pub mod large; }
     permgen::sliders! { board = 12x12, width = [u64; 5]; pub mod many_words; }
     permgen::sliders! { board = 9x9, layout = 63 + 17; pub mod a_part; }
@@ -22,12 +23,15 @@ mod pieces {
 
 mod methods {
     permgen::sliders! { method = magic, bytes <= 4096; pub mod many_bytes; }
+    permgen::sliders! { board = 9x9, numbering = a8_lsb, bytes <= 1; pub mod no_bytes; }
+    permgen::sliders! { file = "../../../../tests/data/magics.txt", bytes <= 4096; pub mod a_large_file; }
     permgen::sliders! { method = magic, board = 9x9; pub mod no_file; }
     permgen::sliders! { method = kindergarten, bytes <= 1535; pub mod few_bytes; }
     permgen::sliders! { method = kindergarten, board = 2x9; pub mod thin; }
     permgen::sliders! { method = hyperbola, file = "magics.txt"; pub mod useless; }
     permgen::sliders! { method = obstruction_difference, board = 16x16; pub mod one_word; }
-    permgen::sliders! { method = fill, board = 9x9, layout = 63 + 18; pub mod gaps; }
+    permgen::sliders! { method = fill, board = 9x9, layout = 63 + 18, pieces = [rook, lance = [(1, 0)]]; pub mod gaps; }
+    pub const OF_A_LANCE: [u64; 2] = gaps::lance_attacks(0, [0, 0]);
     permgen::sliders! { board = 9x9, width = [u64; 2], layout = |square| (square % 2, (square * 7 % 82) / 2); pub mod no_order; }
     permgen::sliders! { file = "../../../../tests/data/magics.txt", layout = 32 + 32; pub mod two_words; }
 }
@@ -58,6 +62,7 @@ mod files {
 
     // The module is there, so that nothing else is reported.
     pub const FROM_A1: u64 = wrong::rook_attacks(0, 0);
+    pub const BEHIND: u64 = wrong::queen_xrays(0, 0, 0) & wrong::between(0, 1);
 }
 
 mod by_pext {
