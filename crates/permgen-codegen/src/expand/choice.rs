@@ -5,7 +5,7 @@ use quote::{format_ident, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::mentions;
-use super::signature::{Declaration, Types, words};
+use super::signature::{Declaration, Types, declared_words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Header, word_type};
 use crate::syntax::{Argument, Attribute, Signature, Visibility};
@@ -41,7 +41,7 @@ impl Choice {
             match argument.binding.name() {
                 Some(name) if mentions(number, &name.to_string()) => {}
                 Some(name) if board.is_none() => {
-                    board = words(&argument.ty, &mut wrong).map(|words| (name.clone(), words));
+                    board = declared_words(&argument.ty, &mut wrong).map(|words| (name.clone(), words));
                 }
                 _ => wrong.push(
                     Diagnostic::new(argument.binding.span(), "this chooses nothing, and is not the board")

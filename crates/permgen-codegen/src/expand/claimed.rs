@@ -10,7 +10,7 @@ use syn::{FnArg, GenericParam, Item, ItemFn, Pat, ReceiverKind, ReturnType, Type
 
 use super::options::Options;
 use super::own_types::{OwnType, is_size, stated};
-use super::signature::{Types, word, words};
+use super::signature::{Types, declared_words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Arguments, Grouping, pin_size};
 use crate::reader::Subject;
@@ -453,10 +453,7 @@ fn held<'a>(ty: &Type, options: &'a Options, own: Option<&Ident>, function: &Ide
         let message = format!("`{function}` does not state the word of `Self`");
         return Err(Diagnostic::new(ty.span(), message).help(STATED).into());
     }
-    if let Some((words, grouping)) = words(ty, &mut Diagnostics::new()).filter(|(words, _)| words.count > 1) {
-        return Ok(Held::Words(words, grouping));
-    }
-    word(ty, &mut Diagnostics::new()).map(|width| Held::Words(Words::one(width), Grouping::Array)).ok_or_else(|| {
+    declared_words(ty, &mut Diagnostics::new()).map(|(words, grouping)| Held::Words(words, grouping)).ok_or_else(|| {
         let shown = ty.to_token_stream().to_string();
         let is_of_words = matches!(ty.inner().shape, Shape::Array(..) | Shape::Slice(_) | Shape::Tuple(_));
         let help = if is_of_words { OF_WORDS } else { STATED };

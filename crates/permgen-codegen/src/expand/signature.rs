@@ -290,7 +290,7 @@ impl Declaration {
         if name.is_none() {
             wrong.push(Diagnostic::new(argument.binding.span(), "the argument must be a plain name").help(HELP));
         }
-        let words = words(&argument.ty, wrong);
+        let words = declared_words(&argument.ty, wrong);
         name.zip(words)
     }
 
@@ -303,7 +303,7 @@ impl Declaration {
     /// The words of the result, how they stand together, and where.
     pub(crate) fn output_words(&self, wrong: &mut Diagnostics) -> Option<((Words, Grouping), Span)> {
         let ty = self.result_type(wrong)?;
-        words(ty, wrong).map(|words| (words, ty.span()))
+        declared_words(ty, wrong).map(|words| (words, ty.span()))
     }
 
     /// The type of the result.
@@ -369,6 +369,14 @@ pub(crate) fn words(ty: &Type, wrong: &mut Diagnostics) -> Option<(Words, Groupi
         Some(words) => Some((words, if is_tuple(ty) { Grouping::Tuple } else { Grouping::Array })),
         // What is no word either is told.
         None => word(ty, wrong).map(|width| (Words::one(width), Grouping::Array)),
+    }
+}
+
+/// The same of an argument or a result. `[u64; 1]` is refused: the function that is emitted has the bare word.
+pub(super) fn declared_words(ty: &Type, wrong: &mut Diagnostics) -> Option<(Words, Grouping)> {
+    match words_of_type(ty) {
+        Some(Words { count: 1, .. }) => word(ty, wrong).map(|width| (Words::one(width), Grouping::Array)),
+        _ => words(ty, wrong),
     }
 }
 

@@ -9,6 +9,7 @@ permgen::permutation! {
     pub const fn no_result(board: u64) { sq ^ 56 }
     pub const fn other_result(board: u64) -> u32 { sq ^ 56 }
     pub const fn signed(board: i64) -> i64 { sq ^ 56 }
+    pub const fn array_of_one(board: [u64; 1]) -> [u64; 1] { sq ^ 56 }
     pub const fn pattern((a, b): u64) -> u64 { sq ^ 56 }
     pub const fn method(&self) -> u64 { sq ^ 56 }
     pub async fn later(board: u64) -> u64 { sq ^ 56 }
