@@ -59,7 +59,11 @@ impl Source {
         let Written { text, origin, spec, surroundings } = Written::new(args)?;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
         let mut meant = read(&spec, surroundings).map_err(wrong)?;
-        meant.meaning = resized(&meant.meaning, args.word.result)?;
+        // Two single words, as in `width = u64 -> u8`, are read as the longer of them.
+        let written = spec.settings().width.map(|width| (width.value.before, *width.value.result()));
+        let written = written.filter(|(before, after)| (before.count, after.count) == (1, 1) && before != after);
+        let result = args.word.result.or(written.map(|(_, after)| after));
+        meant.meaning = resized(&meant.meaning, written.map(|(before, _)| before), result)?;
         Ok(Source { text: text.trim().to_owned(), meant })
     }
 
@@ -119,8 +123,8 @@ impl Written {
     }
 }
 
-/// The meaning with the word of the result that was asked for.
-fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput> {
+/// The meaning with the words of the argument and the result that were asked for.
+fn resized(meaning: &Meaning, input: Option<Words>, result: Option<Words>) -> Result<Meaning, BadInput> {
     let own = match meaning {
         Meaning::Numbers(numbers) => Some(numbers.width()),
         Meaning::Bitwise(function) => Some(function.width()),
@@ -142,7 +146,7 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
     }
     if let Meaning::Matrix(matrices) = meaning {
         let resized = |matrix: &Matrix| {
-            matrix.resized(matrix.words_in(), result).map_err(|error| BadInput::new(error.to_string()))
+            matrix.resized(input.unwrap_or(matrix.words_in()), result).map_err(|error| BadInput::new(error.to_string()))
         };
         return matrices.try_map(resized).map(Meaning::from);
     }
@@ -151,7 +155,7 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
         let wrong = BadInput::new(format!("what takes one word returns no `{result}` here"));
         return Err(wrong.with_help("write the words in the specification: `width = u64 -> [u32; 2];`"));
     }
-    linear.try_map(|map| Ok(map.resized(map.words_in(), result)?)).map(Meaning::from)
+    linear.try_map(|map| Ok(map.resized(input.unwrap_or(map.words_in()), result)?)).map(Meaning::from)
 }
 
 /// Where the specification says something else than an option: there is no telling which of the two is meant.

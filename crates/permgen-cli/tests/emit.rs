@@ -51,6 +51,19 @@ fn tables_of_sums_of_bits_take_no_more_bytes_than_allowed() {
 }
 
 #[test]
+fn single_words_of_two_widths_are_those_of_the_function() {
+    for (specification, signature) in [
+        ("width = u64 -> u8; gather(file(a))", "uint8_t permute(uint64_t board) {"),
+        ("width = u8 -> u64; scatter(file(a))", "uint64_t permute(uint8_t board) {"),
+        ("width = u64 -> u8; linear(|x| (x ^ x >> 8) & 0xff)", "uint8_t permute(uint64_t x) {"),
+        ("width = u32; reverse_bits", "uint32_t permute(uint32_t board) {"),
+    ] {
+        emit(&[specification, "--lang", "c"]).assert().success().stdout(contains(signature));
+    }
+    emit(&["width = u16 -> u64; perfect_shuffle"]).assert().code(2).stderr(contains("the argument, a `u16`"));
+}
+
+#[test]
 fn programs_of_xors_are_no_deeper_than_allowed() {
     let sums = "width = [u8; 5] -> [u8; 3]; linear(|x| [x[0] ^ x[1] ^ x[2], \
                 x[0] ^ x[1] ^ x[2] ^ x[3], x[0] ^ x[1] ^ x[2] ^ x[3] ^ x[4]])";
