@@ -167,11 +167,15 @@ fn other_boards_and_languages_look_up_what_a_walk_finds() {
         ),
         (&["--board", "17x16"], "a board of 17x16 is too large"),
         (&["--settings", "method = fill"], "`method` is a setting of the macro only"),
+        (&["--settings", "objective = latency"], "`objective` is a setting of the macro only"),
         (&["--settings", "board = 4x4"], "`board` is set twice"),
         (&["--settings", "pieces = [rok]"], "did you mean `rook`?"),
         (&["--settings", "pieces = [camel = [(1, 3)]]", "fill_up"], "`fill_up` is not for a camel"),
     ] {
         permgen(&[&["tables"], arguments].concat()).assert().code(2).stdout("").stderr(contains(message));
+    }
+    for settings in ["", " pieces = [rook]; "] {
+        permgen(&["tables", "--board", "3x3", "--settings", settings]).assert().success();
     }
 }
 

@@ -125,7 +125,7 @@ pub fn sliders_pieces(tokens: &TokenStream) -> Result<Vec<(String, Attacks)>, Di
     let mut settings = Settings::default();
     let tokens = quote!(#tokens; mod lines;);
     let module = Module::parse(tokens, HELP, |key, value, wrong| match key.to_string().as_str() {
-        "method" | "crate" | "file" | "bytes" => {
+        "method" | "crate" | "file" | "bytes" | "objective" => {
             let only = Diagnostic::new(key.span(), format!("`{key}` is a setting of the macro only"));
             wrong.push(only.help("the settings of files are `board`, `numbering`, `width`, `layout` and `pieces`"));
         }
