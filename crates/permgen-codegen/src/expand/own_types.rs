@@ -6,7 +6,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 
-use super::signature::words;
+use super::signature::declared_words;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
 use crate::syntax::{Shape, Type};
@@ -70,7 +70,7 @@ pub(super) fn own_types(span: Span, value: &[TokenTree]) -> Result<Vec<OwnType>,
     let mut wrong = Diagnostics::new();
     let mut types = Vec::new();
     for (path, member, ty) in parsed {
-        if let Some((words, grouping)) = words(&ty, &mut wrong) {
+        if let Some((words, grouping)) = declared_words(&ty, &mut wrong) {
             types.push(OwnType { path, member, words, grouping });
         }
     }

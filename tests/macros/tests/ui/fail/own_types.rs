@@ -13,6 +13,7 @@ permgen::permutation! {
     pub const fn no_list(board: Bitboard) -> Bitboard { types = Bitboard; sq ^ 56 }
     pub const fn no_word(board: Bitboard) -> Bitboard { types = [Bitboard]; sq ^ 56 }
     pub const fn two_words(board: Two) -> Two { types = [Two(u64, u64)]; sq ^ 56 }
+    pub const fn array_of_one(board: Bitboard) -> Bitboard { types = [Bitboard([u64; 1])]; sq ^ 56 }
     pub const fn signed(board: Bitboard) -> Bitboard { types = [Bitboard(i64)]; sq ^ 56 }
     pub const fn too_wide(board: usize) -> usize { usize = u128; sq ^ 56 }
     pub const fn slices(board: Bitboard) -> Bitboard { types = [Bitboard(u64)], slices = true; sq ^ 56 }
