@@ -24,9 +24,11 @@ mod surroundings;
 mod truths;
 mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::{ArgAction, CommandFactory as _, FromArgMatches as _};
 use corpus::Group;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -50,6 +52,36 @@ fn trials(group: Group) -> Vec<Trial> {
     cases.collect()
 }
 
+/// The options of the command line, and the names on it: several, as the harness of Rust takes them, of which this one takes one.
+fn options_and_names(words: impl Iterator<Item = OsString>) -> (Arguments, Vec<String>) {
+    let command = Arguments::command().mut_arg("filter", |name| name.num_args(0..).action(ArgAction::Append));
+    let mut matches = command.get_matches_from(words);
+    let names = matches.remove_many("filter").into_iter().flatten().collect();
+    (Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()), names)
+}
+
+/// The trials that one of the names selects, or all if there is none.
+fn named(trials: Vec<Trial>, options: &Arguments, names: Vec<String>) -> Vec<Trial> {
+    if names.is_empty() {
+        return trials;
+    }
+    let of = |name| Arguments { filter: Some(name), exact: options.exact, ..Arguments::default() };
+    let named: Vec<Arguments> = names.into_iter().map(of).collect();
+    trials.into_iter().filter(|trial| named.iter().any(|name| !name.is_filtered_out(trial))).collect()
+}
+
+/// `cargo test -- NAME NAME` gives every test executable the same names.
+fn several_names_are_taken() -> Result<(), Failed> {
+    let words = ["claims", "--skip", "b1", "a", "--include-ignored", "b"];
+    let (options, names) = options_and_names(words.iter().map(OsString::from));
+    let trials = ["a1", "b1", "c1"].map(|name| Trial::test(name, || Ok(()))).into();
+    let selected: Vec<String> = named(trials, &options, names).iter().map(|trial| trial.name().into()).collect();
+    if selected != ["a1", "b1"] || options.skip != ["b1"] || !options.include_ignored || options.filter.is_some() {
+        return Err(format!("selected {selected:?} with {options:?}").into());
+    }
+    Ok(())
+}
+
 fn main() -> ExitCode {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
         println!("claims: the corpus is for Linux on x86-64");
@@ -61,5 +93,7 @@ fn main() -> ExitCode {
     }
     let mut trials: Vec<Trial> = GROUPS.into_iter().flat_map(trials).collect();
     trials.extend(surroundings::trials());
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    trials.push(Trial::test("arguments::several_names_are_taken", several_names_are_taken));
+    let (options, names) = options_and_names(std::env::args_os());
+    libtest_mimic::run(&options, named(trials, &options, names)).exit_code()
 }
