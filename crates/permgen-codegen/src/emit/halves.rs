@@ -10,6 +10,7 @@ use permgen_core::cost::{Cost, Objective};
 use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Ends, Op, Program, Table, split};
+use permgen_core::search::Effort;
 use permgen_core::target::{PORTABLE, WORDS_OF_32};
 use permgen_core::width::Width;
 use permgen_core::word_map::{InvalidWordMap, WordMap};
@@ -34,18 +35,38 @@ pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow
     let parts = in_parts(certified.meaning(), &narrow(whole.inputs()), &narrow(whole.outputs()));
     let parts = parts.filter(|parts| !parts.takes_number());
     let machine = if widest < Width::W64 { &WORDS_OF_32 } else { &PORTABLE };
-    let request = |parts| Request::new(parts).target(machine).objective(Objective::Ops).effort(function.effort);
-    let found = parts.and_then(|parts| compile(&request(parts)).ok());
-    let found = found.and_then(|found| in_halves(found.best().certified.program().clone(), widest).ok());
-    let is_proved = |program: &Program| matches!(proved_again(certified.meaning(), program), Ok(Some(_)));
-    let found = found.filter(is_proved);
     let operations = |program: &Program| Cost::of(program, machine).ops;
-    Ok(Cow::Owned(match (translated, found) {
-        (Ok(translated), Some(found)) if operations(&found) >= operations(&translated) => translated,
-        (_, Some(found)) => found,
-        (translated, None) => translated?,
-    }))
+    let searched = |effort| {
+        let request = Request::new(parts.clone()?).target(machine).objective(Objective::Ops).effort(effort);
+        let program = in_halves(compile(&request).ok()?.best().certified.program().clone(), widest).ok()?;
+        matches!(proved_again(certified.meaning(), &program), Ok(Some(_))).then_some(program)
+    };
+    let mut best = translated;
+    let efforts: &[Effort] = match function.effort {
+        Effort::Default => &[Effort::Low, Effort::Default],
+        given => &[given],
+    };
+    for &effort in efforts {
+        let known = best.as_ref().map_or(u32::MAX, operations);
+        if effort == Effort::Default && is_short(certified.meaning(), known) {
+            break;
+        }
+        if let Some(found) = searched(effort).filter(|found| operations(found) < known) {
+            best = Ok(found);
+        }
+    }
+    best.map(Cow::Owned)
 }
+
+/// Whether so many operations in narrower words are no reason for a longer search, which takes seconds: it finds nothing shorter where
+/// they are no more than two for each in whole words, and a few that put bits of two words together. What a short search finds in
+/// operations that any machine has is the measure, as the function may be for one that has a single instruction for the map.
+fn is_short(meaning: &Meaning, operations: u32) -> bool {
+    let whole = compile(&Request::new(meaning.clone()).objective(Objective::Ops).effort(Effort::Low));
+    whole.is_ok_and(|whole| operations <= 2 * whole.best().cost.ops + FEW)
+}
+
+const FEW: u32 = 8;
 
 /// The same operations on words of at most that width.
 fn in_halves(mut program: Program, widest: Width) -> Result<Program, Op> {
