@@ -104,20 +104,10 @@ impl Attacks {
     }
 }
 
-/// What is attacked along rays. The same as [`attacked`], for the first 128 places alone: tables ask it of every occupancy.
+/// What is attacked along rays.
 #[must_use]
 pub fn along(rays: &[Vec<u8>], occupied: u128) -> u128 {
-    let mut attacked = 0;
-    for ray in rays {
-        for &place in ray {
-            let square = 1 << place;
-            attacked |= square;
-            if occupied & square != 0 {
-                break;
-            }
-        }
-    }
-    attacked
+    attacked(rays, occupied.into()).low()
 }
 
 /// What is attacked along rays, on a board of up to 256 places.

@@ -1,5 +1,4 @@
-//! Maps of several words by way of vector registers: counts that may go down and never up, every program executed by an interpreter
-//! of its own, and broken ones refused.
+//! Maps of several words in vectors: counts that may only fall, each program executed by an interpreter of its own, broken ones refused.
 
 use permgen_core::check::{Certificate, Why, certify};
 use permgen_core::lower;

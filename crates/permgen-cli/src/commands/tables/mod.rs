@@ -79,10 +79,9 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
 /// The pieces, and what they attack.
 fn pieces(args: &TablesArgs) -> anyhow::Result<Vec<(String, Attacks)>> {
     let (ranks, files) = args.board;
-    let settings =
-        args.settings.as_ref().map(|settings| settings.trim().trim_end_matches([';', ','])).unwrap_or_default();
-    let settings = if settings.is_empty() { String::new() } else { format!(", {settings}") };
-    let text = format!("board = {ranks}x{files}{settings}");
+    let settings = args.settings.as_deref().unwrap_or_default().trim().trim_end_matches([';', ',']);
+    let comma = if settings.is_empty() { "" } else { ", " };
+    let text = format!("board = {ranks}x{files}{comma}{settings}");
     let tokens: TokenStream = text.parse().map_err(|error| BadInput::new(format!("`{text}` is not Rust: {error}")))?;
     sliders_pieces(&tokens).map_err(|wrong| BadSpecification::new(&text, None, &wrong).into())
 }
