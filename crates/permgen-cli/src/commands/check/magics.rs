@@ -49,19 +49,26 @@ pub(super) fn missing(entries: &[MagicEntry], board: Board) -> Vec<(Piece, Vec<S
     Piece::ALL.into_iter().map(of_piece).filter(is_partial).collect()
 }
 
-/// How many magics of a piece are wrong in a form.
-fn wrong_as(entries: &[MagicEntry], form: Form, board: Board) -> usize {
-    let is_wrong = |entry: &&MagicEntry| {
-        let magic = Magic { form, ..entry.magic };
-        !relation(entry, board).is_ok_and(|relation| check(&magic, &relation).is_ok())
-    };
-    entries.iter().filter(is_wrong).count()
+/// In which of [`FORMS`] a magic is right. In none, without a try, if it does not look at a square that matters.
+fn right_in(entry: &MagicEntry, board: Board) -> [bool; 2] {
+    let looks_at_all = |mask: u128| mask & !entry.magic.mask == 0;
+    if !Relation::slider_mask(entry.piece, board, entry.square).is_ok_and(looks_at_all) {
+        return [false; 2];
+    }
+    relation(entry, board)
+        .map_or([false; 2], |relation| FORMS.map(|form| check(&Magic { form, ..entry.magic }, &relation).is_ok()))
+}
+
+/// How many magics of a piece are wrong in each of [`FORMS`].
+fn wrong_in(entries: &[MagicEntry], board: Board) -> [usize; 2] {
+    let right: Vec<[bool; 2]> = entries.iter().map(|entry| right_in(entry, board)).collect();
+    [0, 1].map(|form| right.iter().filter(|right| !right[form]).count())
 }
 
 /// Gives the magics of a piece the form in which fewer of them are wrong: plain, if that does not tell.
 pub(super) fn try_forms(entries: &mut [MagicEntry], board: Board) {
-    let plain = wrong_as(entries, Form::Plain, board);
-    let is_black = plain > 0 && wrong_as(entries, Form::Black, board) < plain;
+    let [plain, black] = wrong_in(entries, board);
+    let is_black = black < plain;
     for entry in entries {
         entry.magic.form = if is_black { Form::Black } else { Form::Plain };
     }
@@ -72,10 +79,8 @@ pub(super) fn settle_forms(subjects: &mut Subjects, board: Board, args: &Check) 
     let of_piece = |entries: &[MagicEntry], piece: Piece| -> Vec<MagicEntry> {
         entries.iter().copied().filter(|entry| entry.piece == piece).collect()
     };
-    let is_open = Piece::ALL.map(|piece| {
-        let entries = of_piece(&subjects.entries, piece);
-        args.form.is_none() && FORMS.iter().all(|&form| wrong_as(&entries, form, board) == 0)
-    });
+    let wrong = Piece::ALL.map(|piece| wrong_in(&of_piece(&subjects.entries, piece), board));
+    let is_open = wrong.map(|wrong| args.form.is_none() && wrong == [0, 0]);
     let with = |forms: [Form; 2]| -> Vec<MagicEntry> {
         let form = |entry: &MagicEntry| {
             let place = usize::from(entry.piece == Piece::Bishop);
@@ -100,22 +105,22 @@ pub(super) fn settle_forms(subjects: &mut Subjects, board: Board, args: &Check) 
             subjects.entries = best;
         }
     }
-    for piece in Piece::ALL {
-        subjects.assumed.extend(form_of(&of_piece(&subjects.entries, piece), args, board));
+    for (piece, wrong) in Piece::ALL.into_iter().zip(wrong) {
+        subjects.assumed.extend(form_of(&of_piece(&subjects.entries, piece), wrong, args));
     }
 }
 
 const FORMS: [Form; 2] = [Form::Plain, Form::Black];
 
 /// What the program has to multiply so that what is said of the magics of a piece holds.
-pub(super) fn form_of(entries: &[MagicEntry], args: &Check, board: Board) -> Option<String> {
+fn form_of(entries: &[MagicEntry], wrong: [usize; 2], args: &Check) -> Option<String> {
     let MagicEntry { piece, magic, .. } = entries.first()?;
     let form = |form: Form| match form {
         Form::Plain => "plain, `(occupied & mask) * magic >> shift`",
         Form::Black => "black, `(occupied | !mask) * magic >> shift`",
     };
     let other = if magic.form == Form::Plain { Form::Black } else { Form::Plain };
-    let which = match [magic.form, other].map(|form| wrong_as(entries, form, board)) {
+    let which = match [magic.form, other].map(|form| wrong[usize::from(form == Form::Black)]) {
         _ if args.form.is_some() => "as asked".to_owned(),
         [0, 0] => format!("though they hold as well as {}", form(other)),
         [0, _] => "the one of the two forms in which they hold".to_owned(),
@@ -229,7 +234,7 @@ pub(super) fn refutations(subjects: &Subjects, board: Board, args: &Check) -> Ve
 /// What is wrong as it was read may be right as something else, which the user can say and the file does not.
 fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> Result<(), BadInput> {
     let entries = &subjects.entries;
-    let is_right = |entries: &[MagicEntry]| wrong_as(entries, entries[0].magic.form, board) == 0;
+    let is_right = |entry: &MagicEntry| right_in(entry, board)[usize::from(entry.magic.form == Form::Black)];
     let mut readings: Vec<(String, Vec<MagicEntry>)> = Vec::new();
     if args.order.is_none() {
         let element = |square: u8| board.bit_of(square);
@@ -255,7 +260,7 @@ fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> R
             readings.push((format!("--order {name}"), moved));
         }
     }
-    match readings.iter().find(|(_, entries)| is_right(entries)) {
+    match readings.iter().find(|(_, entries)| entries.iter().all(is_right)) {
         None => Ok(()),
         Some((option, _)) => {
             Err(BadInput::new("as it was read, not all magics are right, and as something else they are")
