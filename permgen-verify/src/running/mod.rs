@@ -77,8 +77,7 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Outcome::Proven { evidence, provided } => {
-                let assertions = if cfg!(debug_assertions) { "on" } else { "off" };
-                write!(f, "{evidence}, the code of this executable, debug assertions {assertions}")?;
+                write!(f, "{evidence}, the code of this executable")?;
                 provided.iter().try_for_each(|what| write!(f, ", where {what}"))
             }
             Outcome::Tested { samples, why } => write!(f, "tested on {samples} samples, not proven: {why}"),
@@ -415,16 +414,17 @@ fn shown(words: &[u128]) -> String {
     if let [one] = &all[..] { one.clone() } else { format!("[{}]", all.join(", ")) }
 }
 
-/// Prints how far a claim holds.
+/// Prints how far a claim holds, and whether the crate that states it has debug assertions: this one may be built otherwise.
 ///
 /// # Panics
 ///
 /// If the claim does not hold, with the report.
 #[doc(hidden)]
 #[track_caller]
-pub fn report(name: &str, outcome: Result<Outcome, String>) {
+pub fn report(name: &str, has_assertions: bool, outcome: Result<Outcome, String>) {
+    let assertions = if has_assertions { "on" } else { "off" };
     match outcome {
-        Ok(outcome) => println!("{name}: {outcome}"),
+        Ok(outcome) => println!("{name}: {outcome}, debug assertions {assertions}"),
         Err(report) => panic!("{report}"),
     }
 }
@@ -456,6 +456,7 @@ macro_rules! assert_proven {
     ($function:expr, $specification:expr $(,)?) => {
         $crate::running::report(
             ::core::stringify!($function),
+            ::core::cfg!(debug_assertions),
             $crate::running::prove_map(::core::stringify!($function), $function, $specification),
         )
     };
@@ -473,7 +474,11 @@ macro_rules! assert_proven {
 #[macro_export]
 macro_rules! assert_law {
     ($law:expr $(,)?) => {
-        $crate::running::report(::core::stringify!($law), $crate::running::prove_law("the law", $law))
+        $crate::running::report(
+            ::core::stringify!($law),
+            ::core::cfg!(debug_assertions),
+            $crate::running::prove_law("the law", $law),
+        )
     };
 }
 
@@ -491,6 +496,7 @@ macro_rules! assert_equal {
     ($function:expr, $other:expr $(,)?) => {
         $crate::running::report(
             ::core::concat!(::core::stringify!($function), " and ", ::core::stringify!($other)),
+            ::core::cfg!(debug_assertions),
             $crate::running::prove_equal(
                 (::core::stringify!($function), $function),
                 (::core::stringify!($other), $other),
