@@ -32,7 +32,7 @@ fn permutations_need_no_feature() {
 #[test]
 #[ignore = "slow: runs cargo"]
 fn what_needs_a_feature_names_it() {
-    let output = cargo("permutations_only", &["check", "--features", "refused"]);
+    let output = cargo("permutations_only", &["check", "--tests", "--features", "refused"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     let refused = errors.matches("error: this takes the feature `all-maps` of permgen, which is off").count();
     assert!(!output.status.success() && refused == 7 && !errors.contains("error["), "{errors}");

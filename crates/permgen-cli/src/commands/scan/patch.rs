@@ -7,9 +7,10 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use permgen_verify::Fault;
 use permgen_verify::recognize::Kind;
 use permgen_verify::scan::{
-    Finding, Form, Input, Language, Rebuilt, RebuiltBuild, ScanError, Settings, Subject, Taken,
+    Examined, Finding, Form, Input, Language, Rebuilt, RebuiltBuild, ScanError, Settings, Subject, Taken,
 };
 use similar::TextDiff;
 
@@ -68,7 +69,8 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
             }
         }
         changes.sort_by_key(|change| change.range.start);
-        let file = File { file: &file, before: &before, inputs, original: RefCell::default() };
+        let file =
+            File { file: &file, before: &before, inputs, original: RefCell::default(), examined: RefCell::default() };
         let kept = file.proven(functions, changes.iter().collect())?;
         if !kept.is_empty() {
             let after = file.text(&kept);
@@ -92,6 +94,8 @@ struct File<'a> {
     inputs: &'a [Input],
     /// The file as it is, compiled by each input as its changes are.
     original: RefCell<BTreeMap<usize, Rc<Rebuilt>>>,
+    /// What a function is there, by its number and that of the build.
+    examined: RefCell<BTreeMap<(usize, usize), Rc<Examined>>>,
 }
 
 impl File<'_> {
@@ -180,7 +184,7 @@ impl File<'_> {
                 Ok(before) => before,
                 Err(why) => return Ok(Err(why)),
             };
-            for (now, before) in now.builds.iter().zip(&before.builds) {
+            for (build, (now, before)) in now.builds.iter().zip(&before.builds).enumerate() {
                 let mut replaced: Vec<&str> = Vec::new();
                 for ((change, line), why) in changes.iter().zip(&places).zip(&mut whys) {
                     let function = &functions[change.function];
@@ -194,7 +198,8 @@ impl File<'_> {
                     let old = before.subjects.iter().find(|subject| is_it(subject, function.subject.line));
                     replaced.extend(new.into_iter().chain(old).flat_map(Subject::symbols));
                     if why.is_none() {
-                        *why = refused(function, (old, before), (new, now))?;
+                        let examine = |old: &Subject| self.examined(change.function, old, build);
+                        *why = refused(function, (old, before), (new, now), examine)?;
                     }
                 }
                 if !now.is_comparable(before) {
@@ -230,6 +235,16 @@ impl File<'_> {
         self.original.borrow_mut().insert(input, Rc::clone(&made));
         Ok(made)
     }
+
+    /// What a function is in a build of the file as it is: asked once, however many changes are tried with it.
+    fn examined(&self, function: usize, old: &Subject, build: usize) -> Result<Rc<Examined>, Fault> {
+        if let Some(known) = self.examined.borrow().get(&(function, build)) {
+            return Ok(Rc::clone(known));
+        }
+        let made = Rc::new(old.examine(&Settings::default())?);
+        self.examined.borrow_mut().insert((function, build), Rc::clone(&made));
+        Ok(made)
+    }
 }
 
 /// Why a function may not be replaced, as one build has it before and after.
@@ -237,6 +252,7 @@ fn refused(
     function: &Function,
     (old, before): (Option<&Subject>, &RebuiltBuild),
     (new, now): (Option<&Subject>, &RebuiltBuild),
+    examine: impl FnOnce(&Subject) -> Result<Rc<Examined>, Fault>,
 ) -> anyhow::Result<Option<String>> {
     let build = now.name;
     let (old, new) = match (old, new) {
@@ -246,7 +262,7 @@ fn refused(
         _ => return Ok(Some(format!("it is not compiled in {build}"))),
     };
     let map = &function.examined.recognition;
-    let old = old.examine(&Settings::default())?;
+    let old = examine(old)?;
     if !old.recognition.is_same_as(map) {
         return Ok(Some(format!("in {build}, its code is not shown to be the same map")));
     }
