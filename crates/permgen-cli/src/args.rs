@@ -170,7 +170,7 @@ pub(crate) fn parse_words(text: &str) -> Result<Words, String> {
 }
 
 pub(crate) fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
-    parse_shape(text).ok_or("a board is ranks x files, such as 7x6")
+    parse_shape(text).ok_or("a board is ranks x files, such as 7x6: 1 to 255 ranks and 1 to 26 files")
 }
 
 fn numbering_parser() -> impl TypedValueParser<Value = Numbering> {

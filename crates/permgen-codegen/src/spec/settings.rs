@@ -267,12 +267,17 @@ fn sides<T>(
 /// `8x8`: ranks, then files. To Rust this is the number 8 with the suffix `x8`.
 fn parse_board(input: ParseStream<'_>) -> Result<(u8, u8), Diagnostics> {
     let span = input.span();
-    let wrong = || {
-        Diagnostic::new(span, "a board is written as ranks x files")
+    let wrong = |message| {
+        Diagnostic::new(span, message)
             .help("for example `board = 8x8`, or `board = 10x9` for ten ranks of nine squares")
     };
-    let literal: LitInt = input.parse().map_err(|_| wrong())?;
-    permgen_core::board::parse_shape(&literal.to_string()).ok_or_else(|| wrong().into())
+    const WRITTEN: &str = "a board is written as ranks x files";
+    let literal: LitInt = input.parse().map_err(|_| wrong(WRITTEN))?;
+    let text = literal.to_string();
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let has_both = text.split_once('x').is_some_and(|(ranks, files)| is_number(ranks) && is_number(files));
+    let message = if has_both { "a board has 1 to 255 ranks and 1 to 26 files" } else { WRITTEN };
+    permgen_core::board::parse_shape(&text).ok_or_else(|| wrong(message).into())
 }
 
 /// `64x4`: the lengths of the axes.

@@ -304,6 +304,7 @@ fn settings_that_do_not_fit() {
         errors("board = 20x20, width = u128; flip_vertical"),
         ["the 400 squares of a 20x20 board do not fit the 128 bits of `u128` / use a `[u64; 7]`"]
     );
+    assert!(errors("board = 300x300; sq")[0].starts_with("a board has 1 to 255 ranks and 1 to 26 files"));
     assert!(errors("board = 8; flip_vertical")[0].starts_with("a board is written as ranks x files"));
     assert!(
         errors("board = 7x6; flip_diagonal")[0]

@@ -155,7 +155,7 @@ impl Settings {
                 Some(shape) => self.board = Some((shape, span)),
                 None => {
                     let wrong = Diagnostic::new(span, format!("`{written}` is not the shape of a board"));
-                    return Err(wrong.help("write ranks and files: `board = 10x9`").into());
+                    return Err(wrong.help("write 1 to 255 ranks and 1 to 26 files: `board = 10x9`").into());
                 }
             },
             "numbering" => match Numbering::from_name(&written) {
