@@ -45,6 +45,8 @@ pub(crate) struct Options {
     pub(super) size: Option<Width>,
     /// Whether the functions stand inside an `impl`.
     pub(super) associated: Option<bool>,
+    /// The keys that are set here, and not in the surroundings.
+    keys: Vec<Ident>,
 }
 
 /// The options that are limits, each with an example.
@@ -125,6 +127,7 @@ impl Options {
             types: self.types.clone().or_else(|| surroundings.types.clone()),
             size: self.size.or(surroundings.size),
             associated: self.associated.or(surroundings.associated),
+            keys: self.keys.clone(),
         }
     }
 
@@ -142,13 +145,8 @@ impl Options {
     /// Whether functions on slices of any elements may use the instructions of x86-64, if nothing else is asked for.
     #[cfg(feature = "all-maps")]
     pub(super) fn of_slices(&self) -> Result<bool, Diagnostics> {
-        let named = [self.dispatch.map(|it| it.1), self.slices.map(|it| it.1), self.recipes.as_ref().map(|it| it.1)];
-        let named = named.into_iter().chain([self.bytes.map(|it| it.1), self.depth.map(|it| it.1)]);
-        let span = named.flatten().next();
-        let has_others =
-            self.objective.is_some() || self.types.is_some() || self.size.is_some() || self.associated.is_some();
-        if span.is_some() || has_others {
-            return Err(Diagnostic::new(span.unwrap_or_else(Span::call_site), "`permute_slice!` has no such option")
+        if let Some(other) = self.keys.iter().find(|key| *key != "targets" && *key != "crate") {
+            return Err(Diagnostic::new(other.span(), "`permute_slice!` has no such option")
                 .help("its options are `targets = [x86-64]` and `crate`")
                 .into());
         }
@@ -166,16 +164,10 @@ impl Options {
     /// That nothing is asked for but what says which words types hold.
     #[cfg(feature = "proves")]
     pub(super) fn expect_types_only(&self) -> Result<(), Diagnostics> {
-        let named = [
-            self.targets.as_ref().map(|it| it.1),
-            self.dispatch.map(|it| it.1),
-            self.recipes.as_ref().map(|it| it.1),
-            self.bytes.map(|it| it.1),
-            self.depth.map(|it| it.1),
-        ];
-        let span = named.into_iter().flatten().next();
-        if span.is_some() || self.objective.is_some() || self.slices.is_some() || self.facade.is_some() {
-            return Err(Diagnostic::new(span.unwrap_or_else(Span::call_site), "an existing function has no choices")
+        if let Some(other) =
+            self.keys.iter().find(|key| !["types", "usize", "associated"].iter().any(|own| *key == own))
+        {
+            return Err(Diagnostic::new(other.span(), "an existing function has no choices")
                 .help("`types` and `usize` say what words the function takes; leave the other options out")
                 .into());
         }
@@ -189,20 +181,7 @@ impl Options {
 
     fn set(&mut self, name: &Ident, value: &[TokenTree]) -> Result<(), Diagnostics> {
         let (key, span) = (&name.to_string()[..], name.span());
-        let is_set = match key {
-            "targets" => self.targets.is_some(),
-            "objective" => self.objective.is_some(),
-            "dispatch" => self.dispatch.is_some(),
-            "slices" => self.slices.is_some(),
-            "bytes" => self.bytes.is_some(),
-            "depth" => self.depth.is_some(),
-            "crate" => self.facade.is_some(),
-            "types" => self.types.is_some(),
-            "usize" => self.size.is_some(),
-            "associated" => self.associated.is_some(),
-            _ => self.recipes.is_some(),
-        };
-        if is_set {
+        if self.keys.contains(name) {
             return Err(Diagnostic::new(span, format!("`{key}` is set twice")).into());
         }
         match key {
@@ -218,6 +197,7 @@ impl Options {
             "associated" => self.associated = Some(truth(key, span, value)?),
             _ => self.recipes = Some(text(name, value, "boards.recipes")?),
         }
+        self.keys.push(name.clone());
         Ok(())
     }
 }

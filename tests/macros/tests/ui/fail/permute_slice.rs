@@ -34,6 +34,11 @@ permgen::permute_slice! {
 }
 
 permgen::permute_slice! {
+    objective = latency;
+    fn with_an_objective<T: Copy>(elements: &mut [T]) { index_bits [1, 0] }
+}
+
+permgen::permute_slice! {
     board = 9x9;
     fn with_a_board<T: Copy>(elements: &mut [T]) { index_bits [1, 0] }
 }
