@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Ident, TokenTree};
 use syn::parse::{ParseStream, Parser};
 
 use super::suggest::suggestion;
-use super::written::{Map, Mask, Order, Square};
+use super::written::{Map, Mask, Number, Order, Square};
 use super::{atoms, masks};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -34,6 +34,7 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         _ => None,
     };
     let mask = match listed {
+        Some(list) if list.stream().is_empty() => Mask::Number(Number { value: 0, span: list.span() }),
         Some(list) => Mask::Squares(atoms::squares.parse2(list.stream())?),
         None => masks::mask(mask.iter().cloned().tokens(), name.span())?,
     };

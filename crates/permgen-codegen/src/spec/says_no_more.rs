@@ -278,6 +278,10 @@ fn what_is_meant_is_named() {
             "no square that this map keeps is in the mask / write a mask of at least one square; `|` joins masks, `&` is what they have in common",
         ),
         (
+            "gather([])",
+            "no square that this map keeps is in the mask / write a mask of at least one square; `|` joins masks, `&` is what they have in common",
+        ),
+        (
             "outside = lost; sq + 64",
             "this map loses every square / leave `outside = lost;` out, and each square that leaves the board is reported",
         ),

@@ -2,6 +2,7 @@ permgen::permutation! {
     pub const fn too_long(board: u64) -> u8 { gather(0x1ff) }
     pub const fn beyond(rank: u8) -> u64 { flip_vertical }
     pub const fn empty(board: u64) -> u8 { gather() }
+    pub const fn no_square(board: u64) -> u8 { gather([]) }
     pub const fn unknown(board: u64) -> u8 { gather(fil(c)) }
     pub const fn no_file(board: u64) -> u8 { gather(file(k)) }
     pub const fn a_line(board: u64) -> u8 { file(c) }
