@@ -25,7 +25,7 @@ impl Source {
         recipes: Option<&Path>,
     ) -> anyhow::Result<Compiled> {
         let request = self.request(options).targets(others.iter().copied());
-        if options.bytes.is_some() && !matches!(request.meaning(), Meaning::Matrix(_)) {
+        if options.bytes.is_some() && !self.meant.is_sum && !matches!(request.meaning(), Meaning::Matrix(_)) {
             let wrong = BadInput::new("only sums of bits have tables to limit, and this is something else");
             return Err(wrong.with_help("leave `--bytes` out").into());
         }

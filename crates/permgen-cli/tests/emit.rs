@@ -43,6 +43,7 @@ fn tables_of_sums_of_bits_take_no_more_bytes_than_allowed() {
         let emitted = emit(&[crc, "--bytes", limit]).assert().success();
         emitted.stdout(contains(bytes)).stdout(contains(format!("--bytes {limit}")));
     }
+    emit(&["linear(|x| x.rotate_left(8))", "--bytes", "0"]).assert().success();
     emit(&["sq ^ 56", "--bytes", "0"])
         .assert()
         .code(2)

@@ -30,15 +30,15 @@ pub fn linear_block(tokens: TokenStream) -> TokenStream {
             Argument::Typed(typed) => Some(typed.binding.to_token_stream()),
             Argument::Receiver(_) => None,
         });
-        if let (Some(name), Some((body, _))) = (name, &mut declaration.body) {
+        if let (Some(name), Some((body, place))) = (name, &mut declaration.body) {
             // Settings of the function stay in front.
             let tokens: Vec<TokenTree> = std::mem::take(body).into_iter().vec();
             let is_semicolon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
             let begin = tokens.iter().rposition(is_semicolon).map_or(0, |last| last + 1);
             let (settings, sums) = tokens.split_at(begin);
-            if !sums.is_empty() {
-                *body = quote!(#(#settings)* linear(|#name| #(#sums)*));
-            }
+            let place = sums.first().map_or(*place, TokenTree::span);
+            let linear = Ident::new("linear", place);
+            *body = quote!(#(#settings)* #linear(|#name| #(#sums)*));
         }
         declaration
     })

@@ -158,6 +158,7 @@ impl Plan {
                 boards::no_slices(own.slices, declaration.name().span())?;
                 declaration.expect_no_promise("leave `given` out: exchanged bits have no use for it")?;
             }
+            (.., Some((other, _))) if declaration.is_family() && spec.is_sum() => return Err(only_cases(other).into()),
             _ if declaration.is_family() => {
                 check_family(declaration, &own)?;
                 let [first, second] = [0, 1].map(|place| &header.arguments[place].0);
@@ -208,8 +209,8 @@ impl Plan {
         options: &Options,
         span: Span,
     ) -> Result<Self, Diagnostics> {
-        let meaning = fitted(types, &meant.meaning)?;
-        check_own(&meaning, own, &header)?;
+        let meaning = fitted(types, &meant)?;
+        check_own(&meaning, own, &header, meant.is_sum)?;
         let targets = if meaning.maps_numbers() { Vec::new() } else { preferred(options) };
         let request = Request::new(meaning)
             .target(&PORTABLE)
@@ -280,12 +281,12 @@ impl Plan {
 }
 
 /// That a function asks for nothing of its own that there is only for other maps; what a block asks for is for those that can have it.
-fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Diagnostics> {
+fn check_own(meaning: &Meaning, own: &Options, header: &Header, is_sum: bool) -> Result<(), Diagnostics> {
     let (what, span, help) = match &own.recipes {
         Some((_, span)) if meaning.matrix().is_none() && !matches!(meaning, Meaning::Matrix(_)) => {
             ("recipes are for one map of bits", *span, "leave `recipes` out here")
         }
-        _ if own.bytes.is_some() && !matches!(meaning, Meaning::Matrix(_)) => {
+        _ if own.bytes.is_some() && !is_sum && !matches!(meaning, Meaning::Matrix(_)) => {
             let span = own.bytes.map_or_else(|| header.name.span(), |(_, span)| span);
             ("only sums of bits have tables to limit", span, "leave `bytes` out here")
         }
@@ -306,6 +307,12 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Di
         _ => return Ok(()),
     };
     Err(Diagnostic::new(span, what).help(help).into())
+}
+
+/// What a second argument of a sum of bits is not for.
+fn only_cases(argument: &Ident) -> Diagnostic {
+    Diagnostic::new(argument.span(), format!("`{argument}` can only choose among cases here"))
+        .help(format!("write `match {argument} {{ 0 => x, _ => x ^ x << 1 }}`, or leave it out"))
 }
 
 /// That a function for all squares at once asks for nothing that only one map can have.
@@ -329,12 +336,16 @@ fn check_numbers(declaration: &Declaration, types: Types, width: Width) -> Resul
 }
 
 /// The meaning with the function's types.
-fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
-    match meaning {
+fn fitted(types: Types, meant: &Meant) -> Result<Meaning, Diagnostics> {
+    match &meant.meaning {
+        #[cfg(feature = "all-maps")]
+        Meaning::Linear(linear) if meant.is_sum => {
+            linear.try_map(|map| types.fit_matrix(&map.into()).and_then(|_| types.fit(map))).map(Meaning::from)
+        }
         Meaning::Linear(linear) => linear.try_map(|map| types.fit(map)).map(Meaning::from),
         #[cfg(feature = "all-maps")]
         Meaning::Matrix(matrices) => matrices.try_map(|matrix| types.fit_matrix(matrix)).map(Meaning::from),
-        _ => Ok(meaning.clone()),
+        meaning => Ok(meaning.clone()),
     }
 }
 

@@ -203,7 +203,7 @@ impl Spec {
                 }
                 let maps = wrong.into_result(maps)?;
                 let maps = Matrices::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
-                Meant { written, ..Meant::new(maps, board, layouts) }
+                Meant { written, is_sum: self.map.is_sum(), ..Meant::new(maps, board, layouts) }
             }
         };
         let labels = (0..digits.count()).map(|number| digits.label(number)).vec();

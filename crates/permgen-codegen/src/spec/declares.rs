@@ -61,6 +61,11 @@ impl Spec {
         self.map.is_square_of()
     }
 
+    /// Whether it is written as sums of bits.
+    pub(crate) fn is_sum(&self) -> bool {
+        self.map.is_sum()
+    }
+
     /// Whether it means a function of several boards.
     #[must_use]
     pub fn takes_boards(&self) -> bool {

@@ -63,7 +63,7 @@ impl Context<'_> {
         let results = value.operands.map(|words| words.into_iter().map(|word| program.resize(word, to.width)).vec());
         let written = results.map(|results| program.finish_words(results, vec![to.width; to.count]));
         let board = self.board.filter(|_| from.count == 1 && to == from);
-        Ok(Meant { written: written.into_iter().vec(), ..Meant::new(matrix, board, None) })
+        Ok(Meant { written: written.into_iter().vec(), is_sum: true, ..Meant::new(matrix, board, None) })
     }
 }
 
@@ -108,9 +108,10 @@ impl Reader<'_> {
             let Some(first) = part.first() else {
                 return Err(Diagnostic::new(before, "an expression is missing here").help(HELP).into());
             };
-            let span = first.span();
+            let (span, begins_with_number) = (first.span(), matches!(first, TokenTree::Literal(_)));
             let tokens: TokenStream = part.into_iter().tokens();
-            value = if self.is_expression(&tokens) {
+            let is_constant = begins_with_number && !has_names(&tokens);
+            value = if is_constant || self.is_expression(&tokens) {
                 self.expression(tokens, &value, span)?
             } else {
                 self.mapped(tokens, &value, span)?
@@ -265,6 +266,11 @@ impl Reader<'_> {
 
     /// The number that an expression without the word is. It may be wider than the words.
     fn constant(&self, tokens: TokenStream, input: &Value, span: Span) -> Result<u128> {
+        if let Some(name) = syn::parse2::<Ident>(tokens.clone()).ok().filter(|name| name != self.name) {
+            return Err(Diagnostic::new(name.span(), "this has to be a constant")
+                .help("an argument can choose among cases: `match n { 0 => x, _ => x ^ x << 1 }`")
+                .into());
+        }
         let value = Reader { width: Width::W128, program: None, ..*self }.expression(tokens, input, span)?;
         value.constant().ok_or_else(|| Diagnostic::new(value.span, "this has to be a constant").into())
     }

@@ -200,13 +200,23 @@ pub struct Meant {
     /// The program that the specification itself is, if it is an expression, or those of the cases of a choice. Nothing trusts
     /// them: they are proposed like recipes.
     pub written: Vec<Program>,
+    /// Whether it is written as sums of bits, though it may mean a map.
+    pub is_sum: bool,
 }
 
 impl Meant {
     /// A meaning on a board, or in words of other layouts.
     fn new(meaning: impl Into<Meaning>, board: Option<Board>, layouts: Option<Box<(Layout, Layout)>>) -> Self {
-        let meaning = meaning.into();
-        Self { meaning, board, layouts, members: None, parameters: Vec::new(), boards: Vec::new(), written: Vec::new() }
+        Self {
+            meaning: meaning.into(),
+            board,
+            layouts,
+            members: None,
+            parameters: Vec::new(),
+            boards: Vec::new(),
+            written: Vec::new(),
+            is_sum: false,
+        }
     }
 
     /// A meaning without a board.

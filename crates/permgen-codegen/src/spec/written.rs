@@ -114,6 +114,15 @@ impl Map {
             _ => false,
         }
     }
+
+    /// Whether it is written as sums of bits, in some case at least.
+    pub(super) fn is_sum(&self) -> bool {
+        match self {
+            Map::Sums(_) => true,
+            Map::Choice(choice) => choice.cases.iter().any(Map::is_sum),
+            _ => false,
+        }
+    }
 }
 
 impl Map {

@@ -107,6 +107,7 @@ fn functions_are_composed_inverted_and_repeated() {
     means(&format!("linear(|x| repeat({STEPS}, 1 << 4))"), |x| (0..16).fold(x, |x, _| steps(x)));
     means("linear(|x| x ^ flip_vertical(x << 1))", |x| x ^ (x << 1).swap_bytes());
     means("linear(|x| x ^ x << 1 then flip_vertical)", |x| (x ^ x << 1).swap_bytes());
+    means("linear(|x| 7)", |_| 7);
     means("linear(|x| x then gather(0xff00) then x ^ 1)", |x| x >> 8 & 0xff ^ 1);
     means("linear(|x| inverse(x ^ x >> 1))", |x| (0..6).fold(x, |x, level| x ^ x >> (1 << level)));
 }
@@ -193,6 +194,7 @@ fn mistakes_are_told() {
         ("linear(|x| x << x)", "a shift by a number that is not constant is not linear"),
         ("linear(|x| x << 64)", "a shift by 64 leaves nothing of a `u64`"),
         ("linear(|x| y ^ x)", "unknown name `y`"),
+        ("linear(|x| repeat(x ^ x << 1, n))", "this has to be a constant"),
         ("linear(|x| x ^)", "an expression is missing here"),
         ("linear(|x| x then then x)", "an expression is missing here"),
         ("linear(|x| turn(x))", "unknown map `turn`"),

@@ -11,6 +11,11 @@ permgen::linear! {
     const fn one_case(x: u64, up: bool) -> u64 { if up { x ^ x << 1 } }
     const fn behind(x: u64, up: bool) -> u64 { if up { x ^ x << 1 } else { x } ^ 1 }
     const fn twice(x: [u64; 2]) -> u64 { x[0] ^ x[2] }
+    const fn times(x: u64, n: u8) -> u64 { repeat(x ^ x << 1, n) }
+    const fn unused(x: u64, n: u8) -> u64 { x ^ x << 1 }
+    const fn halved(x: u64) -> u32 { x }
+    const fn large(x: [u64; 129]) -> [u64; 129] { x }
+    const fn empty(x: u64) -> u64 {}
 }
 
 #[permgen::proves(linear(|x| x ^ x >> 1))]

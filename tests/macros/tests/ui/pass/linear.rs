@@ -17,6 +17,8 @@
         }
     }
     pub const fn turned(board: u64) -> u64 { board ^ rotate_180(board) }
+    pub const fn seven(x: u64) -> u64 { 7 }
+    pub const fn rotated(x: u64) -> u64 { bytes <= 0; x.rotate_left(8) }
 }
 
 #[::permgen::proves(linear(|x| inverse(x ^ x << 1)))]
@@ -36,5 +38,6 @@ fn main() {
     ::core::assert!(chosen(chosen(0x0123_4567_89ab_cdef, false), true) == 0x0123_4567_89ab_cdef);
     ::core::assert!(spread([1, 2], 0) == [3, 2] && spread([1, 2], 1) == [1, 3] && spread([1, 2], 9) == [1, 2]);
     ::core::assert!(turned(1) == 1 | 1 << 63);
+    ::core::assert!(seven(1) == 7 && rotated(1) == 0x100);
     ::core::assert!(prefix(0b1001) == 0b111);
 }
