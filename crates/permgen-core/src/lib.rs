@@ -34,6 +34,8 @@
     allow(dead_code)
 )]
 
+#[doc(hidden)]
+pub mod article;
 pub mod attacks;
 pub mod bit_scan;
 pub mod bitwise;

@@ -1,5 +1,6 @@
 //! A map of a board onto itself, be it in one word or in several.
 
+use permgen_core::article::a;
 use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 
@@ -50,7 +51,7 @@ impl BoardMap {
         let layout = match (&meant.layouts, meant.board) {
             (Some(layouts), _) if layouts.0 != layouts.1 => {
                 let (before, after) = (&layouts.0, &layouts.1);
-                let message = format!("this map turns a {before} into a {after}");
+                let message = format!("this map turns {} into {}", a(before), a(after));
                 return wrong(
                     &if before.has_shape_of(after) {
                         "this moves the board to another layout".to_owned()

@@ -3,6 +3,7 @@
 use quote::ToTokens as _;
 use syn::{Expr, GenericArgument, Lit, PathArguments, Type};
 
+use permgen_core::article::a;
 use permgen_core::width::Width;
 
 /// A type as far as it is written out; behind a path may be anything.
@@ -116,6 +117,11 @@ pub(super) fn is_phantom(ty: &Type) -> bool {
         Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData"),
         _ => false,
     }
+}
+
+/// The same with an article in front.
+pub(super) fn a_type(ty: &Type) -> String {
+    a(&format!("`{}`", shown(ty)))
 }
 
 /// A type as people write it.

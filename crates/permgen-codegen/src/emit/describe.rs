@@ -2,6 +2,7 @@
 
 use super::{Function, VERSION};
 use crate::spec::{Members, Values};
+use permgen_core::article::a;
 use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
@@ -167,7 +168,7 @@ fn lies(what: &str, layout: &Layout, words: Words) -> String {
         firsts.push("..".to_owned());
         firsts.extend(last);
     }
-    format!("{what} is a {layout} in {}: {}.", in_prose(words), firsts.join(", "))
+    format!("{what} is {} in {}: {}.", a(layout), in_prose(words), firsts.join(", "))
 }
 
 /// Words without the syntax of a language.
@@ -241,7 +242,7 @@ fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {
         _ => ("a bit of a word of `occupied`", "that bit"),
     };
     lines.extend([
-        format!("The squares that a {piece} attacks on a {layout}."),
+        format!("The squares that {} attacks on {}.", a(&piece), a(layout)),
         String::new(),
         format!(
             "`square` is 0 for {}, 1 for the next on its rank, {last} for {}; {bits} says whether the square of {bit} is. \

@@ -8,6 +8,7 @@ use super::set::Set;
 use super::written::Direction;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::syntax::{Expr, Kind};
+use permgen_core::article::a;
 use permgen_core::layout::Layout;
 use permgen_core::vector::IntoVector as _;
 
@@ -259,7 +260,7 @@ fn wrong_number(other: &Layout, found: &Value, span: Span) -> Failure {
             let count = if let Value::Tuple(values) = found { values.len() } else { 1 };
             let axes = other.lengths().len();
             (
-                format!("{count} value(s) for the {axes} axes of a {other}"),
+                format!("{count} value(s) for the {axes} axes of {}", a(other)),
                 "write a value for each axis, the slowest first",
             )
         }

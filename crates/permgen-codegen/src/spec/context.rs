@@ -10,6 +10,7 @@ use super::set::Set;
 use super::settings::{Outside, Settings};
 use super::written::Square;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::a;
 use permgen_core::board::{Board, OffBoard};
 use permgen_core::layout::Layout;
 use permgen_core::vector::IntoVector as _;
@@ -80,7 +81,7 @@ impl Context<'_> {
         if self.from.has_shape_of(&self.to) {
             return Ok(());
         }
-        let message = format!("`{what}` keeps the shape; a {} does not become a {}", self.from, self.to);
+        let message = format!("`{what}` keeps the shape; {} does not become {}", a(&self.from), a(&self.to));
         Err(Diagnostic::new(span, message)
             .help("the first of several maps goes from the one shape to the other; those behind it stay there"))
     }
@@ -203,7 +204,7 @@ pub(super) fn square_of(layout: &Layout, square: &Square) -> Result<u16, Diagnos
 
 /// That something lacks ranks and files; `what` ends with its verb.
 pub(super) fn needs_axes(layout: &Layout, what: &str) -> String {
-    format!("{what} a board, and a {layout} has none of its own")
+    format!("{what} a board, and {} has none of its own", a(layout))
 }
 
 /// ` (and 5 more)` when there is more than one.

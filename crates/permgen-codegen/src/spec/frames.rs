@@ -7,6 +7,7 @@ use proc_macro2::Span;
 use super::expression::{self, Value};
 use super::settings::{Arrangement, Placed, Settings, Sides, Spanned};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::a;
 use permgen_core::board::{Board, Numbering, OffBoard};
 use permgen_core::layout::{InvalidLayout, Layout, Unlaid, Words};
 use permgen_core::width::Width;
@@ -202,9 +203,9 @@ impl<'a> Side<'a> {
         laid.map_err(|error| {
             let (span, message, help) = match &error {
                 InvalidLayout::Squares { count, words } => {
-                    let what = shape.to_string();
+                    let what = a(&shape);
                     let message =
-                        format!("the {count} squares of a {what} do not fit the {} bits of `{words}`", words.bits());
+                        format!("the {count} squares of {what} do not fit the {} bits of `{words}`", words.bits());
                     let help = Words::fitting(*count).map_or_else(
                         || format!("there are at most {} bits", permgen_core::layout::Words::MOST_BITS),
                         |words| match (words.count, words.width) {

@@ -8,6 +8,7 @@ use super::library::{self, MapOn, Shape, Squares};
 use super::suggest::suggestion;
 use super::written::Number;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::a;
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
@@ -87,7 +88,7 @@ impl Context<'_> {
                     format!("or one that becomes another: `board = {ranks}x{files} -> {files}x{ranks}`"),
                 ),
                 false => (
-                    format!("`{name}` makes a {files}x{ranks} board of a {from}, not a {}", self.to),
+                    format!("`{name}` makes a {files}x{ranks} board of {}, not {}", a(from), a(&self.to)),
                     format!("write `board = {ranks}x{files} -> {files}x{ranks}`"),
                 ),
             };
@@ -180,9 +181,9 @@ impl Context<'_> {
 /// The board that something is declared on.
 fn describe(meant: &Meant) -> String {
     match (&meant.layouts, meant.board) {
-        (Some(layouts), _) if layouts.0 == layouts.1 => format!("a {} in `{}`", layouts.0, layouts.0.words()),
-        (Some(layouts), _) => format!("a {} that becomes a {}", layouts.0, layouts.1),
-        (None, Some(board)) => format!("a {board} board numbered {}", board.numbering()),
+        (Some(layouts), _) if layouts.0 == layouts.1 => format!("{} in `{}`", a(&layouts.0), layouts.0.words()),
+        (Some(layouts), _) => format!("{} that becomes {}", a(&layouts.0), a(&layouts.1)),
+        (None, Some(board)) => format!("{} board numbered {}", a(&board), board.numbering()),
         (None, None) => "no board".to_owned(),
     }
 }

@@ -168,7 +168,7 @@ fn names_declared_before() {
     assert_eq!(
         errors_in("board = 4x8, width = u64; turn", &scope),
         [
-            "`turn` is declared on a 8x8 board numbered a1_lsb, here there is a 4x8 board numbered a1_lsb / give both the same \
+            "`turn` is declared on an 8x8 board numbered a1_lsb, here there is a 4x8 board numbered a1_lsb / give both the same \
          board and numbering"
         ]
     );

@@ -19,6 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Form, Magic, Piece, Relation};
+use permgen_core::article::a;
 use permgen_core::board::{Board, Numbering, parse_shape};
 use permgen_core::width::Width;
 
@@ -180,7 +181,7 @@ fn entry<'a>(
     let name = next("the square")?;
     let square = (0..board.squares())
         .find(|&square| board.square_name(square) == name)
-        .ok_or_else(|| format!("there is no square `{name}` on a {board} board"))?;
+        .ok_or_else(|| format!("there is no square `{name}` on {} board", a(&board)))?;
     let width = board.width();
     let factor = number(next("the factor")?, width)?;
     let bits = next("the number of bits")?;
@@ -300,7 +301,7 @@ bishop d4 0x0008040084008200 9 mask 0x221400142200 black at 4096
             ("magics 12x12", "line 1: `magics 12x12` does not name a board"),
             ("magics 8x8\nrook", "line 2: the square is missing"),
             ("magics 8x8\nqueen a1 0x1 12", "line 2: `queen a1 0x1 12` is not a magic"),
-            ("magics 8x8\nrook j9 0x1 12", "line 2: there is no square `j9` on a 8x8 board"),
+            ("magics 8x8\nrook j9 0x1 12", "line 2: there is no square `j9` on an 8x8 board"),
             ("magics 8x8\nrook a1 12 12", "line 2: `12` does not begin with 0x"),
             ("magics 8x8\nrook a1 0x10000000000000000 12", "line 2: `0x10000000000000000` does not fit a `u64`"),
             ("magics 8x8\nrook a1 0x1 65", "line 2: an index cannot have `65` bits"),

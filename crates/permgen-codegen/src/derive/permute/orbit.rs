@@ -14,6 +14,7 @@ use super::{Permute, Resolution, lone_name};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
 use crate::emit::tokens::name_beside;
+use permgen_core::article::a;
 use permgen_core::vector::IntoVector as _;
 
 /// The symmetries in the order of `permgen::Symmetry`. Of their numbers, 4 is the mirror at the diagonal, which comes first, 1 that of
@@ -436,7 +437,7 @@ fn in_steps(variable: &TokenStream, functions: impl Iterator<Item = (usize, Iden
 
 /// That a board which is not square keeps its shape.
 fn bound(group: &Group) -> Option<TokenStream> {
-    let message = format!("this symmetry makes another board of a {}", group.maps[0].layout);
+    let message = format!("this symmetry makes another board of {}", a(&group.maps[0].layout));
     (group.order() == 4).then(|| quote_spanned!(Span::mixed_site()=> ::core::assert!(number < 4, #message);))
 }
 

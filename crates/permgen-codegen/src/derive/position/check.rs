@@ -6,7 +6,7 @@ use syn::WherePredicate;
 use syn::spanned::Spanned as _;
 
 use super::super::entries;
-use super::super::types::{Shape, differ, shown};
+use super::super::types::{Shape, a_type, differ};
 use super::action;
 use super::container::Container;
 use super::fit::Fit;
@@ -78,7 +78,7 @@ impl Position<'_> {
             wrong.push(
                 Diagnostic::new(
                     field.ty.span(),
-                    format!("`{theirs}` is a `{}` and `{own}` a `{}`", shown(other.ty), shown(field.ty)),
+                    format!("`{theirs}` is {} and `{own}` {}", a_type(other.ty), a_type(field.ty)),
                 )
                 .help("fields that change places have the same type"),
             );

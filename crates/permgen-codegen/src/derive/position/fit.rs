@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::Type;
 use syn::spanned::Spanned as _;
 
-use super::super::types::{Shape, shown};
+use super::super::types::{Shape, a_type};
 use super::Derive;
 use super::maps::Maps;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -52,7 +52,6 @@ impl Fit<'_> {
             Shape::Usize => "write `square`, `file` or `rank` for such a number, or `keep`",
             _ => "write `keep` if it stays as it is, or `with = path` for a function of its value",
         };
-        Diagnostic::new(ty.span(), format!("`{}` is a `{}`, `{key}` needs {wanted}", self.field, shown(ty)))
-            .help(remedy)
+        Diagnostic::new(ty.span(), format!("`{}` is {}, `{key}` needs {wanted}", self.field, a_type(ty))).help(remedy)
     }
 }

@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 
 use super::super::entries::Entry;
 use super::super::numbered::{Numbered, NumberedKind};
-use super::super::types::{Shape, shown};
+use super::super::types::{Shape, a_type, shown};
 use super::codes::{Code, Codes};
 use super::held::Held;
 use super::maps::local;
@@ -55,13 +55,13 @@ impl Element {
         let is_whole = shown(&ty) == shown(&numbered.ty);
         let has_none = !is_whole && matches!(Shape::of(&ty), Shape::Option(_));
         if let (Some((_, span)), false) = (empty, has_none) {
-            let message = format!("`empty` is the code of `None`, and a `{}` is always there", shown(&ty));
+            let message = format!("`empty` is the code of `None`, and {} is always there", a_type(&ty));
             let help = format!("leave `empty` out, or hold an `Option<{}>`", shown(&numbered.ty));
             wrong.push(Diagnostic::new(span, message).help(help));
             return None;
         }
         if has_none && codes.empty.is_none() {
-            let message = format!("code 0 belongs to a `{}`, and `None` needs another code", shown(&numbered.ty));
+            let message = format!("code 0 belongs to {}, and `None` needs another code", a_type(&numbered.ty));
             wrong.push(Diagnostic::new(ty.span(), message).help("name one: `empty = 15`"));
             return None;
         }

@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 use super::super::identity;
 use super::super::permute::snake;
 use super::super::place::relocated;
-use super::super::types::shown;
+use super::super::types::a_type;
 use super::bodies::Bodies;
 use super::codes::Codes;
 use super::element::Element;
@@ -102,7 +102,7 @@ impl Represent<'_> {
             let facade = &relocated(facade, span);
             let ident = &Ident::new(&ident.to_string(), ident.span().located_at(span));
             let name = format_ident!("from_{}", name_of(ty), span = ty.span());
-            let docs = format!(" The same board of a `{}`.", shown(ty));
+            let docs = format!(" The same board of {}.", a_type(ty));
             let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(#other)));
             let body = match &self.form {
                 BoardForm::Planes | BoardForm::Mailbox(..) => through,

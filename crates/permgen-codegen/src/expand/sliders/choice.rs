@@ -11,6 +11,7 @@ use super::{Made, Method, Wanted, fill, hyperbola, kindergarten, magic, names, o
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
 use crate::emit::module::is_built_for;
+use permgen_core::article::a;
 use permgen_core::board::Board;
 use permgen_core::cost::Objective;
 use permgen_core::target::X86_64_V3;
@@ -189,8 +190,8 @@ fn plan(machine: &Machine, wanted: &Wanted<'_>) -> Result<Plan, Diagnostics> {
         if let Some((_, pieces)) = plan.iter_mut().find(|(way, _)| suits(way, &piece)) {
             pieces.push(piece);
         } else if wanted.board.is_none() {
-            let (layout, words) = (&wanted.layout, wanted.layout.words());
-            let message = format!("no method is for a {} on a {layout} that lies so in `{words}`", piece.name);
+            let (layout, words) = (a(&wanted.layout), wanted.layout.words());
+            let message = format!("no method is for {} on {layout} that lies so in `{words}`", a(&piece.name));
             return Err(Diagnostic::new(piece.span, message).help("number the squares along ranks or files").into());
         }
     }
@@ -265,7 +266,7 @@ fn by_machine(wanted: &Wanted<'_>, plans: &[Plan]) -> Result<Made, Diagnostics> 
     let is_const = plans.iter().flatten().all(|(way, _)| way.method.is_const);
     let mut before: Vec<TokenStream> = Vec::new();
     let mut items = TokenStream::new();
-    let mut docs = vec![format!("What a {} attacks on a {}:", names(&wanted.pieces), wanted.layout), String::new()];
+    let mut docs = vec![format!("What {} attacks on {}:", a(&names(&wanted.pieces)), a(&wanted.layout)), String::new()];
     for (machine, plan) in MACHINES.iter().zip(plans) {
         let built = (machine.is_built)();
         let parts = plan.iter().enumerate().map(|(number, (way, pieces))| {
@@ -307,7 +308,7 @@ fn function(wanted: &Wanted<'_>, way: Way, piece: &Piece, module: &Ident, is_con
         (false, false) => quote!(pub use self::#module::{#name, #constant};),
         (false, true) => {
             let words = Grouping::Array.ty(wanted.layout.words());
-            let about = format!(" The squares that a {} attacks.", piece.name);
+            let about = format!(" The squares that {} attacks.", a(&piece.name));
             quote! {
                 pub use self::#module::#name as #constant;
 

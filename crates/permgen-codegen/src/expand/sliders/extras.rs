@@ -7,6 +7,7 @@ use quote::{format_ident, quote};
 use super::Wanted;
 use super::settings::Piece;
 use crate::emit::header::Grouping;
+use permgen_core::article::a;
 use permgen_core::attacks::{Attacks, Places, along};
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
@@ -59,7 +60,8 @@ fn xrays(words: Words, piece: &str, is_const: bool) -> TokenStream {
     let constness = is_const.then(|| quote!(const));
     let ty = Grouping::Array.ty(words);
     let (xrays, attacks) = (format_ident!("{piece}_xrays"), format_ident!("{piece}_attacks"));
-    let about = format!(" The squares that a {piece} attacks only if the men of `through` that it attacks are gone.");
+    let about =
+        format!(" The squares that {} attacks only if the men of `through` that it attacks are gone.", a(&piece));
     let link = format!(" `square` and `occupied` are as for [`{attacks}`].");
     let left = each(words, |word| quote!(occupied #word & !(attacked #word & through #word)));
     let behind = each(words, |word| quote!(behind #word & !attacked #word));

@@ -3,6 +3,7 @@
 use super::settings::Piece;
 use super::{Made, Method, Wanted, by_portable_programs};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::a;
 use permgen_core::attacks::Attacks;
 use permgen_core::program::Program;
 use permgen_tables::kindergarten::{Tables, file_factor, program};
@@ -20,7 +21,7 @@ fn with(attacks: &Attacks, tables: Tables) -> Option<Program> {
 /// With the fastest tables that take no more bytes; if none do, with the smallest.
 fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
     if let Some(piece) = wanted.pieces.iter().find(|piece| !suits(wanted, piece)) {
-        let wrong = format!("there are no kindergarten bitboards for a {} on a {}", piece.name, wanted.layout);
+        let wrong = format!("there are no kindergarten bitboards for {} on {}", a(&piece.name), a(&wanted.layout));
         let place = if wanted.are_pieces_named { piece.span } else { wanted.place };
         return Err(Diagnostic::new(place, wrong)
             .help("these are for boards of one word, 3x3 to 12x12, numbered along the ranks; `method = hyperbola` is for more")

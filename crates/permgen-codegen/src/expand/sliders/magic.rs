@@ -9,6 +9,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::Function;
 use crate::emit::lookup::{self, Lookup};
 use crate::expand::options::read_committed;
+use permgen_core::article::a;
 use permgen_core::board::Board;
 use permgen_core::vector::IntoVector as _;
 use permgen_tables::magic::{AttackTable, CHESS, Form, MagicFile, ParseMagicFileError};
@@ -51,8 +52,8 @@ pub(super) fn board_of(name: &str, span: Span, set: Option<Board>) -> Result<Boa
     let (file, _) = read(name, span)?;
     match set.filter(|board| *board != file.board) {
         Some(board) => {
-            let whole = |board: Board| format!("{board} board numbered `{}`", board.numbering());
-            let message = format!("`{name}` is for a {}, not for a {}", whole(file.board), whole(board));
+            let whole = |board: Board| format!("{} board numbered `{}`", a(&board), board.numbering());
+            let message = format!("`{name}` is for {}, not for {}", whole(file.board), whole(board));
             Err(Diagnostic::new(span, message).help("leave `board` and `numbering` out: the file says them").into())
         }
         None => Ok(file.board),
@@ -81,7 +82,7 @@ fn of_form(wanted: &Wanted<'_>, form: Option<Form>) -> Result<Made, Diagnostics>
             return Err(wrong.help("leave `numbering` out, or use another `method`").into());
         }
         None => {
-            let wrong = Diagnostic::new(span, format!("there are no magics for a {} without a file", wanted.layout));
+            let wrong = Diagnostic::new(span, format!("there are no magics for {} without a file", a(&wanted.layout)));
             return Err(wrong
                 .help("`permgen find magics --board RANKSxFILES -o FILE` finds them, or use `method = hyperbola`")
                 .into());
@@ -146,7 +147,7 @@ fn summary(name: Option<&String>, file: &MagicFile, table: &AttackTable) -> Vec<
     let (entries, bytes, checked) = (table.attacks.len(), table.bytes(), table.checked);
     let source = name.map_or("magics".to_owned(), |name| format!("magics of the file `{name}`"));
     let mut lines = vec![
-        format!("What a {} attacks on a {} board, by {source}.", names.join(" or "), table.board),
+        format!("What {} attacks on {} board, by {source}.", a(&names.join(" or ")), a(&table.board)),
         String::new(),
         format!("{entries} entries of attacks, {bytes} bytes, of which {} are used.", checked.used),
         super::proved(&format!(

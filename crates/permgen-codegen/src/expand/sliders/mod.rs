@@ -18,6 +18,7 @@ use super::module::Module;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
 use crate::emit::{Function, module};
+use permgen_core::article::a;
 use permgen_core::attacks::Attacks;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::check::Certificate;
@@ -188,8 +189,8 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         facade: &facade,
     };
     if let Some(piece) = wanted.pieces.iter().find(|piece| wanted.board.is_none() && !(method.suits)(&wanted, piece)) {
-        let (words, layout, name) = (wanted.layout.words(), &wanted.layout, method.name);
-        let wrong = Diagnostic::new(span, format!("`{name}` is not for a {} on a {layout} in `{words}`", piece.name));
+        let (words, layout, name) = (wanted.layout.words(), a(&wanted.layout), method.name);
+        let wrong = Diagnostic::new(span, format!("`{name}` is not for {} on {layout} in `{words}`", a(&piece.name)));
         return Err(wrong
             .help("leave `method` out; if that is no help, number the squares along ranks or files")
             .into());
@@ -258,7 +259,7 @@ fn of_programs(
         _ => 0,
     };
     let docs = vec![
-        format!("What a {} attacks on a {}, by {method}.", names(&wanted.pieces), wanted.layout),
+        format!("What {} attacks on {}, by {method}.", a(&names(&wanted.pieces)), a(&wanted.layout)),
         String::new(),
         proved(&format!(
             "Proved bit by bit for all {} occupancies of the squares that each bit depends on",

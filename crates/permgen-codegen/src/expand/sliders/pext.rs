@@ -8,6 +8,7 @@ use quote::{format_ident, quote};
 use super::settings::Piece;
 use super::{Made, Method, Wanted, extras, hyperbola, of_programs, without_queen};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::a;
 use permgen_core::target::X86_64_V3;
 use permgen_core::width::Width;
 use permgen_tables::magic::MOST_COMPILED_ENTRIES;
@@ -31,7 +32,7 @@ fn has_table(wanted: &Wanted<'_>, piece: &Piece) -> bool {
 /// Whether there are tables for the board and the pieces.
 pub(super) fn check(wanted: &Wanted<'_>) -> Result<(), Diagnostics> {
     if !is_narrow(wanted) {
-        let message = format!("`pext` is for words of 64 bits, and a {} takes more", wanted.layout);
+        let message = format!("`pext` is for words of 64 bits, and {} takes more", a(&wanted.layout));
         return Err(Diagnostic::new(wanted.place, message).help("`method = hyperbola` is for larger boards").into());
     }
     let (pieces, _) = without_queen(&wanted.pieces);

@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 
 use super::super::super::entries::{Entry, Value};
 use super::super::super::swap::{self, Ranges};
-use super::super::super::types::{Shape, shown};
+use super::super::super::types::{Shape, a_type};
 use super::super::action::{Act, ActionForm, Reader, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, clone};
@@ -76,7 +76,7 @@ impl Act for Bits {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         match (fit.leaf(ty), self.word) {
             (None, None) => wrong.push(
-                Diagnostic::new(key.span(), format!("`{}` is a `{}`, whose bits are not known", fit.field, shown(ty)))
+                Diagnostic::new(key.span(), format!("`{}` is {}, whose bits are not known", fit.field, a_type(ty)))
                     .help("name its word: `bits(u8, 0..2 <-> 2..4)`, or derive on that type and write `nested`"),
             ),
             (None, Some(word)) => self.within(word, &fit.field, wrong),

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 
 use super::super::super::entries::{self, Entry, Value, entries};
-use super::super::super::types::{Shape, shown};
+use super::super::super::types::{Shape, a_type};
 use super::super::action::{Act, ActionForm, Reader};
 use super::super::fit::Fit;
 use super::super::value::{Agreed, At, Values, clone, local};
@@ -71,7 +71,7 @@ impl Act for Number {
         let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
         fit.expect(key, ty, "a number", fits, wrong);
         if let (Some(none), Shape::Array(..) | Shape::Vec(_)) = (&self.none, Shape::of(ty)) {
-            let message = format!("`none` is about one number, `{}` is a `{}`", fit.field, shown(ty));
+            let message = format!("`none` is about one number, `{}` is {}", fit.field, a_type(ty));
             let none = none.to_string();
             wrong.push(Diagnostic::new(key.span(), message).help(format!("write `each({key}(none = {none}))`")));
         }

@@ -7,7 +7,7 @@ use syn::Type;
 
 use super::super::super::entries::{self, Entry, Value};
 use super::super::super::swap::{self, Ranges};
-use super::super::super::types::{Shape, shown};
+use super::super::super::types::{Shape, a_type, shown};
 use super::super::action::{Act, ActionForm, Reader, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
@@ -99,11 +99,8 @@ impl Act for Pieces {
         match fit.leaf(ty) {
             None => {}
             Some(Shape::Word(_) | Shape::Usize | Shape::Signed) => wrong.push(
-                Diagnostic::new(
-                    key.span(),
-                    format!("`{}` is a `{}`, whose colours are not known", fit.field, shown(ty)),
-                )
-                .help("say which codes change places: `recolor(1..7 <-> 9..15)`; all others stay"),
+                Diagnostic::new(key.span(), format!("`{}` is {}, whose colours are not known", fit.field, a_type(ty)))
+                    .help("say which codes change places: `recolor(1..7 <-> 9..15)`; all others stay"),
             ),
             Some(_) => {
                 wrong.push(fit.misfit(key, ty, "a piece: a type that derives `permgen::ColorFlip`, or integer codes"));
@@ -135,9 +132,9 @@ impl Act for Codes {
         for (range, side) in both {
             let code = if range.start < first { range.start } else { range.end - 1 };
             if range.start < first || range.end - 1 > last {
-                let (field, ty) = (&fit.field, shown(Shape::leaf(ty)));
+                let (field, ty) = (&fit.field, a_type(Shape::leaf(ty)));
                 wrong.push(
-                    Diagnostic::new(side.span, format!("code {code} is not in `{field}`, a `{ty}`"))
+                    Diagnostic::new(side.span, format!("code {code} is not in `{field}`, {ty}"))
                         .help(format!("codes are {first} to {last}; ranges end before their second number")),
                 );
             }

@@ -8,7 +8,7 @@ use syn::Type;
 use super::super::super::entries::{Entry, Value};
 use super::super::super::place::relocated;
 use super::super::super::swap;
-use super::super::super::types::{Shape, shown};
+use super::super::super::types::{Shape, a_type};
 use super::super::action::{Act, ActionForm, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::slots::Slot;
@@ -47,7 +47,7 @@ impl Act for Swap {
             let error = match (slot, Shape::of(ty)) {
                 (Slot::Number(number, span), Shape::Array(_, _, Some(count))) if *number >= count => {
                     let last = count.saturating_sub(1);
-                    let message = format!("slot {number} is out of range, `{}` is a `{}`", fit.field, shown(ty));
+                    let message = format!("slot {number} is out of range, `{}` is {}", fit.field, a_type(ty));
                     Diagnostic::new(*span, message)
                         .help(format!("its slots are 0 to {last}; ranges end before their second number"))
                 }
