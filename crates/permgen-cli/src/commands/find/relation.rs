@@ -5,7 +5,7 @@ use std::path::Path;
 use permgen_core::width::Width;
 use permgen_tables::discovery::sampled::Sampled;
 use permgen_tables::discovery::{Conclusion, Discovery, MagicDiscovery, Wanted};
-use permgen_tables::magic::{Form, Relation};
+use permgen_tables::magic::{Form, Relation, RelationError};
 
 use super::magics::METHOD;
 use super::minimum::{self, Minima};
@@ -31,8 +31,10 @@ pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Resul
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     let mask = word(&args.mask)
         .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
-    let relation = Relation::from_fn(args.width, mask, |bits| bits)
-        .map_err(|error| BadInput::new(error.to_string()).with_help("gather fewer bits, or name the word: --width"))?;
+    let relation = Relation::from_fn(args.width, mask, |bits| bits).map_err(|error| match error {
+        RelationError::TooWide { .. } => BadInput::new(error.to_string()).with_help("name the word: --width"),
+        _ => BadInput::new(error.to_string()).with_help("gather fewer bits"),
+    })?;
     one(format!("gather {mask:#x}"), relation, &args.how, "gather".to_owned(), line)
 }
 
