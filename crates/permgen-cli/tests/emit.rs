@@ -375,6 +375,8 @@ fn what_a_language_lacks_is_refused() {
     let random = "to [5, 3, 7, 1, 15, 0, 2, 4, 9, 8, 10, 14, 12, 13, 11, 6]";
     let machine = [random, "--width", "16", "--target", "x86-64-v3"];
     emit(&machine).args(["--lang", "go"]).assert().code(2).stderr(contains("cannot be written in Go"));
+    let reversed = emit(&["rotate_180", "--target", "aarch64", "--lang", "javascript"]).assert().code(2);
+    reversed.stderr(contains("write it for any machine, `--target portable`, or choose another language"));
     emit(&machine).args(["--lang", "java"]).assert().success().stdout(contains("Long.compress("));
     for (language, name, suggestion) in
         [("java", "switch", "switch_bits"), ("python", "pass", "pass_bits"), ("zig", "u8", "u8_bits")]

@@ -6,6 +6,7 @@ use permgen_codegen::bounded::{self, INPUT, ReadError};
 use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten};
 use permgen_core::compile::Compiled;
 use permgen_core::search::Objective;
+use permgen_core::target::PORTABLE;
 
 use crate::args::{Emit, SpecArgs};
 use crate::checksum::Checksum;
@@ -173,7 +174,10 @@ fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
         NotWritten::Name(wrong) if args.list.is_some() => format!("for example `name = \"{}\"`", wrong.suggestion),
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
         NotWritten::Machine(_) => "leave it out of `--targets`; other machines take what is for `--target`".to_owned(),
-        NotWritten::Operation(_) | NotWritten::Parts(_) => "choose another language or target".to_owned(),
+        NotWritten::Operation(_) if args.search.target.name != PORTABLE.name => {
+            "write it for any machine, `--target portable`, or choose another language".to_owned()
+        }
+        NotWritten::Operation(_) | NotWritten::Parts(_) => "choose another language".to_owned(),
     };
     BadInput::new(error.to_string()).with_help(help)
 }
