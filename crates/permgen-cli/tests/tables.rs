@@ -137,6 +137,10 @@ fn other_boards_and_languages_look_up_what_a_walk_finds() {
     for language in ["go", "java", "python", "javascript"] {
         permgen(&["tables", "--lang", language]).assert().success().stdout(contains("permgen tables --lang"));
     }
+    permgen(&["tables", "hyperbola", "--board", "4x4", "--lang", "go"])
+        .assert()
+        .success()
+        .stdout(contains("bits.Reverse16("));
     let report = stdout(&permgen(&["tables", "--board", "9x9", "--lang", "c", "--json"]).assert().success());
     let report: Value = serde_json::from_str(&report).unwrap();
     assert_eq!((&report["board"], &report["lang"]), (&Value::from("9x9"), &Value::from("c")));

@@ -1,6 +1,8 @@
 //! Output languages: whole files, for people and for other compilers.
 
 use super::{Function, NotWritten};
+use permgen_core::program::Op;
+use permgen_core::target::PORTABLE;
 use permgen_core::vector::IntoVector as _;
 
 /// A way of writing functions down.
@@ -27,6 +29,11 @@ pub trait Language: Sync + std::fmt::Debug {
     /// Whether a function can be one of several programs, whichever is for the machine that the build is for.
     fn has_machines(&self) -> bool {
         false
+    }
+
+    /// Whether functions can have an operation, whatever machine they are for.
+    fn has(&self, op: Op) -> bool {
+        PORTABLE.has(op)
     }
 
     /// The text of a whole file, which ends with a line break.
@@ -106,7 +113,6 @@ mod tests {
     use super::*;
     use crate::emit::LANGUAGES;
     use permgen_core::compile::{Request, compile};
-    use permgen_core::target::PORTABLE;
     use permgen_core::width::Width;
     use permgen_core::word_map::WordMap;
 

@@ -25,7 +25,7 @@ use super::{Function, Unsupported};
 use super::{NotWritten, machines, names};
 use permgen_core::program::Program;
 #[cfg(feature = "files")]
-use permgen_core::program::Table;
+use permgen_core::program::{Op, Table};
 #[cfg(feature = "files")]
 use permgen_core::target::PORTABLE;
 #[cfg(feature = "files")]
@@ -188,6 +188,10 @@ impl super::Language for Rust {
 
     fn extension(&self) -> &'static str {
         "rs"
+    }
+
+    fn has(&self, op: Op) -> bool {
+        PORTABLE.has(op) || op == Op::Bitrev
     }
 
     fn write(&self, file: &super::File<'_>) -> Result<String, NotWritten> {

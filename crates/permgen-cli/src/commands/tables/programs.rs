@@ -1,11 +1,12 @@
 //! Certified programs of attacks, for boards of any shape.
 
 use permgen_codegen::emit::{Function, LANGUAGES, Language};
+use permgen_core::article::a;
 use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::check::Certificate;
 use permgen_core::compile::{Compiled, Request, compile};
-use permgen_core::program::{Op, Program};
+use permgen_core::program::Program;
 use permgen_core::target::{AARCH64, PORTABLE, Target};
 use permgen_tables::discovery::relation::magic_for;
 use permgen_tables::kindergarten::{self, FileFactor, Tables, file_factor};
@@ -41,7 +42,7 @@ impl PieceAttacks {
         let found = program(attacks, lines, language).ok_or_else(|| not_for(piece, attacks, lines, language, all))?;
         let (program, target) = found;
         let compiled = compile(&Request::new(attacks.clone()).recipes([program]).target(target))
-            .map_err(|error| BadInput::new(format!("the attacks of a {piece} are not proved: {error}")))?;
+            .map_err(|error| BadInput::new(format!("the attacks of {} are not proved: {error}", a(piece))))?;
         Ok(Self { name: format!("{piece}_attacks"), board, target, compiled })
     }
 
@@ -68,7 +69,7 @@ pub(super) fn suits(attacks: &Attacks, lines: Lines, language: &dyn Language) ->
     program(attacks, lines, language).is_some()
 }
 
-/// A program, and a machine whose operations the language has: of those that are not portable, Rust reverses bits.
+/// A program whose operations the language has, and a machine that has them, too.
 fn program(attacks: &Attacks, lines: Lines, language: &dyn Language) -> Option<(Program, &'static Target)> {
     let program = match lines {
         Lines::Kindergarten(tables) => {
@@ -78,12 +79,10 @@ fn program(attacks: &Attacks, lines: Lines, language: &dyn Language) -> Option<(
         }
         Lines::Program(method) => (method.suits)(attacks).then(|| (method.program)(attacks))?,
     };
-    // NumPy counts no zeros.
-    if language.name() == "numpy" && program.instructions().iter().any(|instruction| instruction.op == Op::Clz) {
+    if !program.instructions().iter().all(|instruction| language.has(instruction.op)) {
         return None;
     }
-    let targets = [&PORTABLE, &AARCH64].into_iter().take(if language.name() == "rust" { 2 } else { 1 });
-    let target = targets.into_iter().find(|target| target.can_run(&program))?;
+    let target = [&PORTABLE, &AARCH64].into_iter().find(|target| target.can_run(&program))?;
     Some((program, target))
 }
 
@@ -94,20 +93,19 @@ fn not_for(
     language: &dyn Language,
     all: &[(String, Attacks)],
 ) -> BadInput {
-    let (name, layout, words) = (lines.name(), attacks.layout(), attacks.words());
+    let (name, layout, words) = (lines.name(), a(attacks.layout()), attacks.words());
+    let piece = a(&piece);
     let only = if suits(attacks, lines, LANGUAGES[0]) { ", which lacks one of its operations" } else { "" };
     let language_name = language.name();
-    BadInput::new(format!(
-        "`{name}` is not for a {piece} on a {layout} in `{words}` with `--lang {language_name}`{only}"
-    ))
-    .with_help(what_suits(all, language))
+    BadInput::new(format!("`{name}` is not for {piece} on {layout} in `{words}` with `--lang {language_name}`{only}"))
+        .with_help(what_suits(all, language))
 }
 
 /// That none of the usual methods is for all pieces in a language.
 pub(super) fn none_for(all: &[(String, Attacks)], language: &dyn Language) -> BadInput {
     let board = all
         .first()
-        .map_or_else(String::new, |(_, attacks)| format!(" on a {} in `{}`", attacks.layout(), attacks.words()));
+        .map_or_else(String::new, |(_, attacks)| format!(" on {} in `{}`", a(attacks.layout()), attacks.words()));
     let usual = named(Lines::USUAL.into_iter());
     BadInput::new(format!("none of {usual} is for all pieces{board} with `--lang {}`", language.name()))
         .with_help(what_suits(all, language))

@@ -9,6 +9,7 @@ use crate::emit::spelling::{
 };
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 /// A class, from Java 17. What sets bits at a mask, and collects them, is there from Java 19.
@@ -113,6 +114,10 @@ impl Language for Java {
 
     fn has_class(&self) -> bool {
         true
+    }
+
+    fn has(&self, op: Op) -> bool {
+        PORTABLE.has(op) || op == Op::Bitrev
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {

@@ -8,6 +8,7 @@ use crate::emit::spelling::words::{Case, commented, named, rows};
 use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, rotated_by};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 /// Functions of arrays, which wrap by themselves. Words of 128 bits are two arrays.
@@ -25,6 +26,10 @@ impl Language for NumPy {
 
     fn extension(&self) -> &'static str {
         "py"
+    }
+
+    fn has(&self, op: Op) -> bool {
+        PORTABLE.has(op) && op != Op::Clz
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {

@@ -9,6 +9,7 @@ use crate::emit::spelling::{
 };
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 /// A file that is imported as a structure.
@@ -86,6 +87,10 @@ impl Language for Zig {
 
     fn extension(&self) -> &'static str {
         "zig"
+    }
+
+    fn has(&self, op: Op) -> bool {
+        PORTABLE.has(op) || op == Op::Bitrev
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {

@@ -11,6 +11,7 @@ use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled,
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Table};
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 /// A file of a package.
@@ -31,6 +32,10 @@ impl Language for Go {
 
     fn extension(&self) -> &'static str {
         "go"
+    }
+
+    fn has(&self, op: Op) -> bool {
+        PORTABLE.has(op) || op == Op::Bitrev
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
