@@ -95,10 +95,13 @@ impl Container {
         for entry in entries(tokens, example, wrong) {
             let key = entry.key.to_string();
             match keys.iter().find(|known| **known == entry.key) {
-                Some(first) if key != "swap" => wrong.push(
-                    Diagnostic::new(entry.key.span(), format!("`{key}` is set twice"))
-                        .related(first.span(), format!("`{key}` is first set here")),
-                ),
+                Some(first) if key != "swap" => {
+                    wrong.push(
+                        Diagnostic::new(entry.key.span(), format!("`{key}` is set twice"))
+                            .related(first.span(), format!("`{key}` is first set here")),
+                    );
+                    continue;
+                }
                 _ => keys.push(entry.key.clone()),
             }
             match key.as_str() {

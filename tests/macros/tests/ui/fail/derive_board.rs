@@ -46,4 +46,11 @@ struct TooLarge {
     board: u128,
 }
 
+#[derive(Clone, ColorFlip)]
+#[flip(board = 8x8, board = 10x9)]
+struct Twice {
+    #[flip(map)]
+    board: u64,
+}
+
 fn main() {}
