@@ -118,6 +118,9 @@ struct Heap {
     #[flip(toggle)]
     #[transform(keep)]
     turn: Arc<bool>,
+    #[flip(map, swap(0 <-> 1))]
+    #[transform(map)]
+    shared: Arc<[u64; 2]>,
     #[flip(nested)]
     #[transform(nested)]
     children: Vec<Heap>,
@@ -140,6 +143,7 @@ fn vectors_boxes_and_arcs() {
         last: Some(Box::new(Step { to: 9 })),
         scores: vec![1, -2],
         turn: Arc::new(false),
+        shared: Arc::new([1, 2]),
         children: Vec::new(),
     };
     let position = Heap { children: vec![leaf.clone()], ..leaf };
@@ -149,6 +153,7 @@ fn vectors_boxes_and_arcs() {
     assert_eq!(flipped.history, [Step { to: 56 }, Step { to: 49 }]);
     assert_eq!((flipped.last.clone(), &flipped.scores[..]), (Some(Box::new(Step { to: 49 })), &[-1, 2][..]));
     assert!(*flipped.turn);
+    assert_eq!(*flipped.shared, [2 << 56, 1 << 56]);
     assert_eq!(flipped.children[0].sets, flipped.sets);
     assert_eq!(flipped.color_flip(), position);
     let mirrored = position.mirrored();

@@ -65,6 +65,12 @@ struct Constant {
 }
 
 #[derive(Clone, ColorFlip)]
+struct Shared {
+    #[flip(map, swap(0 <-> 2))]
+    colors: std::sync::Arc<[u64; 2]>,
+}
+
+#[derive(Clone, ColorFlip)]
 #[flip(swap(White <-> Black, Black <-> Grey, Green <-> Grey))]
 enum Color {
     White,

@@ -8,7 +8,7 @@ use syn::Type;
 use super::super::super::entries::{Entry, Value};
 use super::super::super::place::relocated;
 use super::super::super::swap;
-use super::super::super::types::{Shape, a_type};
+use super::super::super::types::{Shape, a_type, shown};
 use super::super::action::{Act, ActionForm, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::slots::Slot;
@@ -40,7 +40,7 @@ impl Act for Swap {
     }
 
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
-        if let Shape::Option(inner) = Shape::of(ty) {
+        if let Shape::Option(inner) | Shape::Pointer(inner) = Shape::of(ty) {
             return self.check(fit, key, inner, wrong);
         }
         for slot in self.0.iter().flat_map(|(left, right)| [left, right]) {
@@ -55,7 +55,7 @@ impl Act for Swap {
                     Diagnostic::new(*span, format!("the swap is not symmetric: `{}` has {count} slots", fit.field))
                         .help("even and odd slots change places in an array of an even length")
                 }
-                (_, Shape::Array(..) | Shape::Vec(_) | Shape::Pointer(_) | Shape::Unknown) => continue,
+                (_, Shape::Array(..) | Shape::Vec(_) | Shape::Unknown) => continue,
                 (slot, _) => {
                     let error = fit.misfit(key, ty, "slots that change places");
                     Diagnostic { span: slot.span(), ..error }
@@ -71,12 +71,18 @@ impl Act for Swap {
     }
 
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
-        exchanged(at.old, &self.0, at.ty, values)
+        exchanged(at.old, &self.0, at.ty, &at.traits, values)
     }
 }
 
 /// A variable whose slots changed places; of an option, those of what is in it.
-fn exchanged(value: &TokenStream, slots: &[(Slot, Slot)], ty: &Type, values: &Values<'_, '_>) -> TokenStream {
+fn exchanged(
+    value: &TokenStream,
+    slots: &[(Slot, Slot)],
+    ty: &Type,
+    traits: &TokenStream,
+    values: &Values<'_, '_>,
+) -> TokenStream {
     // Taken apart and put together, an array need never be in memory.
     const FEW: usize = 16;
     let numbers = |(left, right): &(Slot, Slot)| match (left, right) {
@@ -85,8 +91,13 @@ fn exchanged(value: &TokenStream, slots: &[(Slot, Slot)], ty: &Type, values: &Va
     };
     match (Shape::of(ty), slots.iter().map(numbers).whole()) {
         (Shape::Option(inner), _) => {
-            let new = exchanged(value, slots, inner, values);
+            let new = exchanged(value, slots, inner, traits, values);
             quote!(::core::option::Option::map(#value, |#value| #new))
+        }
+        // What is shared is not changed where it is.
+        (Shape::Pointer(inner), _) if shown(ty).split('<').next().is_some_and(|path| path.ends_with("Arc")) => {
+            let (held, new) = (local("held"), exchanged(value, slots, inner, traits, values));
+            quote!(#traits::each(&#value, |#held| { let #value = ::core::clone::Clone::clone(#held); #new }))
         }
         (Shape::Array(_, _, Some(count)), Some(pairs)) if count <= FEW => {
             let old: Vec<Ident> = (0..count).map(|slot| local(&format!("slot_{slot}"))).vec();
