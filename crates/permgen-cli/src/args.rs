@@ -430,7 +430,8 @@ pub(crate) struct Exact {
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) most_ops: u32,
 
-    /// How many sets of values to try before giving up: a few million take a minute
+    /// How many sets of values to try before giving up: a million take half a minute for 8 bits, and a
+    /// minute and a half for 16
     #[arg(long, value_name = "N", default_value_t = 3_000_000)]
     pub(crate) most_nodes: u64,
 
