@@ -145,6 +145,15 @@ fn a_panic_refutes() {
     }
 }
 
+/// Such a function counts panics; it does not panic.
+#[test]
+fn a_function_of_the_panic_runtime_that_returns_refutes_nothing() {
+    let asks = |board: u64| if std::thread::panicking() { 0 } else { board };
+    if let Err(report) = prove_map("asks", asks, "sq") {
+        assert!(report.contains("not proven"), "{report}");
+    }
+}
+
 #[test]
 fn a_false_law_shows_its_words() {
     let report = prove_law("carries", |a: u64, b: u64| a ^ b == a.wrapping_add(b)).unwrap_err();

@@ -11,7 +11,16 @@ const MOST_BYTES: u64 = 4096;
 /// Whether a function never returns, as far as its demangled name says. A claim about code that calls it is proved only when
 /// it is never called, so that a wrong name here never makes a proof.
 pub(super) fn never_returns(name: &str) -> bool {
-    let paths = ["core::panicking::", "std::panicking::", "std::rt::panic", "core::cell::panic_"];
+    let paths = [
+        "core::panicking::",
+        "core::cell::panic_",
+        "std::panicking::begin_panic",
+        "std::panicking::panic_handler",
+        "std::panicking::panic_with_hook",
+        "std::panicking::resume_unwind",
+        "std::panicking::rust_panic",
+        "std::rt::panic",
+    ];
     let names = [
         "core::option::unwrap_failed",
         "core::option::expect_failed",
@@ -25,11 +34,9 @@ pub(super) fn never_returns(name: &str) -> bool {
     ];
     // Those of Go, to which the compiler puts calls.
     let is_go = ["runtime.panic", "runtime.goPanic", "runtime.gopanic", "runtime.throw"];
-    // Those are called to catch panics.
-    let catches = ["std::panicking::catch_unwind", "std::panicking::try::"].iter().any(|path| name.starts_with(path));
     let slices =
         name.starts_with("core::slice::") && name.rsplit("::").next().is_some_and(|last| last.contains("fail"));
-    let is_path = !catches && paths.iter().chain(&is_go).any(|path| name.starts_with(path));
+    let is_path = paths.iter().chain(&is_go).any(|path| name.starts_with(path));
     is_path || names.contains(&name) || slices
 }
 
