@@ -154,6 +154,15 @@ fn a_function_of_the_panic_runtime_that_returns_refutes_nothing() {
     }
 }
 
+/// Any other bit in one of the constants makes the function right for nearly all words, which is no repair.
+#[test]
+fn the_search_for_a_repair_ends() {
+    let rarely_wrong =
+        |board: u64| board ^ u64::from(board.wrapping_mul(0x9e37_79b9_7f4a_7c15) == 0x1234_5678_9abc_def0);
+    let report = prove_map("rarely_wrong", rarely_wrong, "sq").unwrap_err();
+    assert!(report.starts_with("rarely_wrong is ") && !report.contains("instead of"), "{report}");
+}
+
 #[test]
 fn a_false_law_shows_its_words() {
     let report = prove_law("carries", |a: u64, b: u64| a ^ b == a.wrapping_add(b)).unwrap_err();

@@ -10,6 +10,15 @@ use crate::term::{Binary, Node, Terms};
 /// More constants are not tried.
 const MOST_CONSTANTS: usize = 64;
 
+/// How many terms are evaluated for all constants together, at most: a few seconds.
+const MOST_EVALUATED: u64 = 1 << 28;
+
+/// How many constants are proven, at most. Most that are right for all samples are right.
+const MOST_PROOFS: usize = 4;
+
+/// The steps of each of these proofs: a repaired map is linear, or has small decision diagrams.
+const STEPS: u64 = 1 << 12;
+
 /// A constant of 64 bits in the code, and what it must be instead, one bit of it, for the function to be the map; that is proven. The
 /// words are some that the function is wrong for.
 pub(super) fn repaired(subject: &Subject, expected: &Expected, wrong: &[u128]) -> Option<(u64, u64)> {
@@ -38,18 +47,27 @@ pub(super) fn repaired(subject: &Subject, expected: &Expected, wrong: &[u128]) -
         sample.iter_mut().enumerate().for_each(|(place, word)| *word &= !map.promised_zero(place));
     }
     let wanted: Vec<Vec<u128>> = samples.iter().map(|sample| map.apply(sample)).collect();
-    let is_right = |inputs: &mut [u128]| {
+    let (mut left, mut proofs) = (MOST_EVALUATED, MOST_PROOFS);
+    let price = (terms.all().count() * (conduct.stops.len() + results.len())) as u64;
+    let mut is_right = |inputs: &mut [u128]| {
         samples.iter().zip(&wanted).all(|(sample, wanted)| {
+            left = left.saturating_sub(price);
             inputs[..sample.len()].copy_from_slice(sample);
             let returns = conduct.stops.iter().all(|stop| terms.evaluate(stop.condition, inputs) == 0);
-            returns && results.iter().zip(wanted).all(|(&result, &wanted)| terms.evaluate(result, inputs) == wanted)
+            left > 0
+                && returns
+                && results.iter().zip(wanted).all(|(&result, &wanted)| terms.evaluate(result, inputs) == wanted)
         })
     };
     for (constant, &place) in opened.iter().zip(&places) {
         for bit in 0..64 {
             let value = constant.value ^ 1 << bit;
             inputs[place] = u128::from(value);
-            if is_right(&mut inputs) && is_proven(subject, expected, Immediates::Changed { at: constant.at, value }) {
+            if !is_right(&mut inputs) {
+                continue;
+            }
+            proofs = proofs.checked_sub(1)?;
+            if is_proven(subject, expected, Immediates::Changed { at: constant.at, value }) {
                 return Some((constant.value, value));
             }
         }
@@ -66,5 +84,5 @@ fn is_proven(subject: &Subject, expected: &Expected, immediates: Immediates) -> 
     let mut claim = Claim::function_is_map(&subject.name, terms, expected, &words, &results);
     let returns = conduct.returns(&mut claim.question.terms);
     claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
-    matches!(conduct.decide(&claim, &Options::default()), Ok(Verdict::Proved(_)))
+    matches!(conduct.decide(&claim, &Options { budget: STEPS, ..Options::default() }), Ok(Verdict::Proved(_)))
 }
