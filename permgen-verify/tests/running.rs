@@ -149,13 +149,13 @@ fn a_panic_refutes() {
 #[test]
 fn a_function_of_the_panic_runtime_that_returns_refutes_nothing() {
     let asks = |board: u64| if std::thread::panicking() { 0 } else { board };
-    if let Err(report) = prove_map("asks", asks, "sq") {
-        assert!(report.contains("not proven"), "{report}");
-    }
+    let report = prove_map("asks", asks, "sq").unwrap_err();
+    assert!(report.contains("not proven"), "{report}");
 }
 
 /// Any other bit in one of the constants makes the function right for nearly all words, which is no repair.
 #[test]
+#[ignore = "slow: a multiplication is decided"]
 fn the_search_for_a_repair_ends() {
     let rarely_wrong =
         |board: u64| board ^ u64::from(board.wrapping_mul(0x9e37_79b9_7f4a_7c15) == 0x1234_5678_9abc_def0);

@@ -31,7 +31,7 @@ const DROPPED: u8 = u8::MAX;
 
 /// The constant that tests a function of that header.
 pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> TokenStream {
-    let (pins, conditions) = (pinned(certified.program()), header.conditions());
+    let (pins, attributes) = (pinned(certified.program()), header.attributes_beside());
     let reads_tables = certified.program().instructions().iter().any(|line| line.op == Op::Lookup);
     let is_indexed = certified.meaning().maps_numbers() && !reads_tables;
     let size = is_indexed.then(pin_size);
@@ -57,7 +57,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
         other => unreachable!("a kind of meaning that is not emitted: {other:?}"),
     };
     quote_spanned! {tokens::span()=>
-        #(#conditions)*
+        #attributes
         #is_long
         const _: () = {
             #pins

@@ -204,6 +204,15 @@ impl Header {
         self.attributes.iter().filter(|attribute| attribute.is("cfg"))
     }
 
+    /// Attributes of what belongs to the function and calls it: it exists where the function does, and nobody is told that the
+    /// function is deprecated.
+    pub(crate) fn attributes_beside(&self) -> TokenStream {
+        let conditions = self.conditions();
+        let is_deprecated = self.attributes.iter().any(|attribute| attribute.is("deprecated"));
+        let allowed = is_deprecated.then(|| quote!(#[allow(deprecated)]));
+        quote!(#(#conditions)* #allowed)
+    }
+
     /// The function: `docs` follow the user's own, `allow` names lints of clippy.
     pub(crate) fn function(
         &self,

@@ -58,7 +58,7 @@ pub(super) fn function(
     let each = if header.is_const { name.clone() } else { format_ident!("{name}_const") };
     let argument = writer.argument;
     let statements = chooser.choose(ways, writer.each(&quote!(#each(#argument))));
-    let (slice, conditions, pins) = (format_ident!("{name}_slice"), header.conditions(), pinned(program));
+    let (slice, attributes, pins) = (format_ident!("{name}_slice"), header.attributes_beside(), pinned(program));
     let (docs, arguments, check) = match writer.in_place {
         true => (vec![format!(" [`{name}`] on every board of a slice.")], quote!(#boards: &mut [#input]), None),
         false => {
@@ -76,7 +76,7 @@ pub(super) fn function(
         }
     };
     Ok(quote! {
-        #(#conditions)*
+        #attributes
         #(#[doc = #docs])*
         #(#[allow(clippy::#lints)])*
         #[inline]

@@ -164,13 +164,23 @@ enum Part {
     Function(TokenStream),
 }
 
+/// The body that `macro_rules!` passes on as a `block`, which stands in invisible brackets.
+fn without_brackets(token: TokenTree) -> TokenTree {
+    let TokenTree::Group(group) = &token else { return token };
+    let mut inner = group.stream().into_iter();
+    match (group.delimiter(), inner.next(), inner.next()) {
+        (Delimiter::None, Some(TokenTree::Group(body)), None) if body.delimiter() == Delimiter::Brace => body.into(),
+        _ => token,
+    }
+}
+
 /// Cuts a block at its semicolons and braces, so that a mistake in one part leaves the others readable.
 fn split(tokens: TokenStream) -> Result<Vec<Part>, (Vec<Part>, Diagnostic)> {
     let mut parts = Vec::new();
     let mut part: Vec<TokenTree> = Vec::new();
     let mut is_function = false;
     let mut is_empty = true;
-    for token in tokens {
+    for token in tokens.into_iter().map(without_brackets) {
         is_empty = false;
         let (ends, semicolon) = match &token {
             TokenTree::Group(group) => (group.delimiter() == Delimiter::Brace, false),

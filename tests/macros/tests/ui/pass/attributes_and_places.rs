@@ -9,6 +9,10 @@ permgen::permutation! {
     #[inline(never)]
     #[must_use = "the board itself stays as it is"]
     pub const fn present(board: u64) -> u64 { sq ^ 56 }
+
+    /// Only its callers are told.
+    #[deprecated = "flip"]
+    pub const fn old(board: u64) -> u64 { sq ^ 56 }
 }
 
 macro_rules! flip {
@@ -20,6 +24,14 @@ macro_rules! flip {
 }
 
 flip!(flip_in_macro, u64, sq ^ 56);
+
+macro_rules! with_body {
+    ($name:ident $body:block) => {
+        permgen::permutation! { const fn $name(board: u64) -> u64 $body }
+    };
+}
+
+with_body!(flip_with_body { sq ^ 56 });
 
 macro_rules! turned {
     ($(#[$meta:meta])* $visibility:vis $name:ident, $by:expr) => {
@@ -49,5 +61,6 @@ fn main() {
     assert_eq!(KNOWN, 8);
     assert_eq!(attribute(1), 2);
     assert_eq!(present(1), flip_in_macro(1));
+    assert_eq!(present(1), flip_with_body(1));
     assert_eq!(turned(1), 1 << 63);
 }
