@@ -347,6 +347,8 @@ fn a_budget_that_is_spent_is_told_and_can_be_raised() {
     let find = |budget: &[&str]| permgen(&[&arguments, budget].concat()).assert();
     let spent = find(&["--budget", "1"]).code(3);
     assert!(stdout(&spent).contains("bishop a7, 4 bits: budget spent (1 part, "), "{}", stdout(&spent));
+    let spent = spent.stderr(contains("the budget is spent; the checkpoint is `"));
+    spent.stderr(contains("go on with a larger `--budget` and `--resume`"));
     find(&["--budget", "10000000"]).code(2).stderr(contains("there is a checkpoint"));
     find(&["--budget", "10000000", "--resume"]).success();
     assert!(fs::read_to_string(&file).unwrap().contains("bishop a7 0x"));

@@ -270,7 +270,7 @@ where
 {
     let (one, two) = (Subject::of(name, function), Subject::of(other_name, other));
     let (taken, _) = one.widths();
-    let both = format!("{name} and {other_name}");
+    let both = format!("that {name} and {other_name} are equal");
     let differ = |words: &[u128], one: &[u128], two: &[u128]| {
         format!("of {} `{name}` makes {}, `{other_name}` {}", shown(words), shown(one), shown(two))
     };

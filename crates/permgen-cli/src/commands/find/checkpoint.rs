@@ -180,6 +180,9 @@ impl Checkpoint {
         if let Err(error) = done {
             let before = if self.is_there { "; the checkpoint of before is kept" } else { "" };
             host::print_diagnostic(&warning(&format!("{error:#}"), &format!("the search is at its end{before}")));
+        } else if self.is_default && may_go_on {
+            host::print_diagnostic(&format!("the budget is spent; the checkpoint is `{}`\n", self.file.display()));
+            host::print_diagnostic(&help_line("go on with a larger `--budget` and `--resume`"));
         }
     }
 }
