@@ -2,7 +2,6 @@
 # Follows README.md as a stranger: a fresh clone, an empty home, no cache of cargo's, no variables.
 #
 #     scripts/stranger.sh
-#     scripts/stranger.sh --quick     without `cargo install` and the tests
 #
 # Runs each shell block of README.md as it is printed. `$URL` is the clone; `cargo add` runs in a new crate, whose `main` is the first
 # Rust block. What the README prints after a command must be printed. Needs git, Rust and the network.
@@ -39,10 +38,6 @@ stranger . 'cargo new --quiet mine'
 stranger mine "$(block sh 3 | grep '^cargo add')"
 { echo 'fn main() {}'; block rust 1 | sed 's/^assert_eq!.*/#[test]\nfn e2() {\n    &\n}/'; } >"$folder/mine/src/main.rs"
 stranger mine 'cargo test --quiet'
-if [ "${1:-}" = --quick ]; then
-    echo 'stranger: not run: cargo install and cargo test'
-    exit
-fi
 stranger . "$(block sh 3 | grep '^cargo install')"
 stranger . "permgen show 'sq ^ 56'"
 
