@@ -239,6 +239,7 @@ fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
     complaint(&["gather", "0xffffffffffffffff"], "has 64 bits: at most 24 can be tried\n  help: gather fewer bits\n");
     complaint(&["gather", "0x100", "--width", "8"], "0x100 does not fit a `u8`\n  help: name the word: --width\n");
     complaint(&["gather", "what"], "`what` is no mask");
+    complaint(&["gather", "0"], "`0` is no mask");
     complaint(&["gather", "0x3", "--bits", "30"], "a number of bits from 1 to 24");
     complaint(&["magics", "--board", "3x3", "--bits", "20"], "an index of 20 bits, of a word of 16");
     complaint(&["magics", "--board", "10x10", "--piece", "rook", "--lang", "c"], "entries, more than 1048576");

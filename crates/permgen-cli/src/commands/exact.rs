@@ -39,8 +39,7 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     });
     if let Some(permutation) = permutation {
         let chain = chains::fewest_ops(&permutation);
-        let operations = if chain == 1 { "operation" } else { "operations" };
-        text = format!("chains of rotations and rotate blends: {chain} {operations} at least (proven)\n");
+        text = format!("chains of rotations and rotate blends: {} at least (proven)\n", counted(chain));
         report["width"] = permutation.width().bits().into();
         report["to"] = permutation.destinations().into();
         report["chains"] = json!({ "at_least": chain });
@@ -49,7 +48,8 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
                 certify(&PartialMap::from(&permutation), program).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
             let program = program.program().to_string();
             text = format!(
-                "chains of rotations and rotate blends: {chain} {operations}, and none with fewer (proven)\n\n{program}\n"
+                "chains of rotations and rotate blends: {}, and none with fewer (proven)\n\n{program}\n",
+                counted(chain)
             );
             report["chains"]["program"] = program.into();
         } else if function.is_none() {
@@ -74,7 +74,8 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
                 let (program, ops) = (certified.program(), certified.program().op_count());
                 (
                     format!(
-                        "linear programs over {names}: {ops} operations, and none with fewer (proven; {nodes} sets of values)\n\n{program}\n"
+                        "linear programs over {names}: {}, and none with fewer (proven; {nodes} sets of values)\n\n{program}\n",
+                        counted(ops)
                     ),
                     json!({ "ops": ops, "optimal": true, "nodes": nodes, "operations": operations.names(),
                         "program": program.to_string(), "certificate": certified.certificate().name() }),
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
             Linear::Unknown { refuted, nodes } => {
                 outcome = Outcome::Unknown;
                 let known = match refuted {
-                    Some(ops) => format!("none with at most {ops} operations (proven); beyond that unknown"),
+                    Some(ops) => format!("none with at most {} (proven); beyond that unknown", counted(ops)),
                     None => "unknown".to_owned(),
                 };
                 (
@@ -100,4 +101,9 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     }
     host::print(&text)?;
     Ok(outcome)
+}
+
+/// So many operations.
+fn counted(operations: u32) -> String {
+    format!("{operations} operation{}", if operations == 1 { "" } else { "s" })
 }

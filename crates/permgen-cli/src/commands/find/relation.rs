@@ -30,6 +30,7 @@ pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Resul
     line.argument(&args.mask);
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     let mask = word(&args.mask)
+        .filter(|&mask| mask != 0)
         .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
     let relation = Relation::from_fn(args.width, mask, |bits| bits).map_err(|error| match error {
         RelationError::TooWide { .. } => BadInput::new(error.to_string()).with_help("name the word: --width"),
