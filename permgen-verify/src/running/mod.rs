@@ -20,6 +20,7 @@
 //! Machine code is followed on x86-64 Linux. On other systems, the macros run the function on 1,024 samples, and print
 //! that it is *tested*, not proven.
 
+mod counterexample;
 mod executable;
 mod function;
 mod repair;
@@ -28,7 +29,6 @@ mod value;
 use std::fmt::{self, Write as _};
 
 use permgen_codegen::spec::Spec;
-use permgen_core::board::Board;
 use permgen_core::layout::Words;
 use permgen_core::random::Random;
 use permgen_core::width::Width;
@@ -36,8 +36,9 @@ use permgen_core::width::Width;
 pub use function::{Function, Layout};
 pub use value::{Leaf, Value};
 
+use self::counterexample::{shown, wrong_map};
 use crate::claim::{Claim, Sides};
-use crate::expected::{self, Expected, Squares};
+use crate::expected::{self, Expected};
 use crate::machine::{Argument, Conduct, Immediates, MachineClaim, Opened};
 use crate::question::{Evidence, Options, Question, Verdict};
 use crate::recognize::{self, Followed};
@@ -371,47 +372,6 @@ fn sampled<F: Function<Arguments>, Arguments>(
         }
     }
     Ok(Outcome::Tested { samples: SAMPLES, why })
-}
-
-/// What is wrong with the words that a function makes of others, if anything is: with boards, where there is one.
-fn wrong_map(expected: &Expected, squares: &Squares, words: &[u128], got: &[u128]) -> Option<String> {
-    let wanted = match expected {
-        Expected::Map(map) => map.apply(words),
-        Expected::Sums(matrix) => matrix.apply(words),
-        Expected::Numbers(numbers) => vec![u128::from(*numbers.destinations().get(words[0] as usize)?)],
-        Expected::Boards(function) => function.apply(words),
-        Expected::Exchange(..) | Expected::Choice(_) => return None,
-    };
-    if wanted == got {
-        return None;
-    }
-    let mut report = format!("of {} it makes {}, not {}", shown(words), shown(got), shown(&wanted));
-    if let (Some(board), [word], [wanted], [got]) = (squares.board, words, &wanted[..], got) {
-        report.push_str(&beside(board, [("given", *word), ("expected", *wanted), ("got", *got)]));
-    }
-    Some(report)
-}
-
-/// Boards beside each other.
-fn beside(board: Board, boards: [(&str, u128); 3]) -> String {
-    let width = (2 * usize::from(board.files())).max(10) + 2;
-    let mut text = String::from("\n\n");
-    let drawn = boards.map(|(_, word)| board.draw(word));
-    let mut line = |cells: [&str; 3]| {
-        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:width$}")).collect();
-        let _ = writeln!(text, "  {}", cells.concat().trim_end());
-    };
-    line(boards.map(|(name, _)| name));
-    for row in 0..usize::from(board.ranks()) {
-        line([0, 1, 2].map(|which| drawn[which].lines().nth(row).unwrap_or_default()));
-    }
-    text
-}
-
-/// Words in hexadecimal.
-fn shown(words: &[u128]) -> String {
-    let all: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
-    if let [one] = &all[..] { one.clone() } else { format!("[{}]", all.join(", ")) }
 }
 
 /// Prints how far a claim holds, and whether the crate that states it has debug assertions: this one may be built otherwise.

@@ -204,8 +204,8 @@ impl Header {
         self.attributes.iter().filter(|attribute| attribute.is("cfg"))
     }
 
-    /// Attributes of what belongs to the function and calls it: it exists where the function does, and nobody is told that the
-    /// function is deprecated.
+    /// Attributes of what belongs to the function and calls it: it exists where the function does, and its calls of a deprecated
+    /// function give no warning.
     pub(crate) fn attributes_beside(&self) -> TokenStream {
         let conditions = self.conditions();
         let is_deprecated = self.attributes.iter().any(|attribute| attribute.is("deprecated"));
