@@ -1,5 +1,6 @@
 //! `permutations_only/` and `proofs_only/` build without features, and then compile nothing that serves others alone.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -76,4 +77,21 @@ fn without_features_the_derives_the_proofs_and_the_tables_are_not_compiled() {
         let of_permgen = |line: &&str| line.starts_with("permgen") && line.contains(absent);
         assert_eq!(tree.lines().find(of_permgen), None, "{tree}");
     }
+}
+
+/// Each package of the command has in the command the features that it has in the tests: with others, `cargo run` and `cargo test`
+/// would compile permgen twice.
+#[test]
+#[ignore = "slow: runs cargo"]
+fn the_command_and_the_tests_share_one_build() {
+    let packages = |arguments: &[&str]| -> BTreeSet<String> {
+        let output = cargo("..", &[&["tree", "--prefix", "none", "--format", "{p} {f}"], arguments].concat());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+    };
+    let command = packages(&["--package", "permgen-cli", "--edges", "normal,build"]);
+    assert!(command.len() > 50, "{command:?}");
+    let tests = packages(&["--workspace", "--edges", "normal,build,dev"]);
+    assert_eq!(command.difference(&tests).collect::<Vec<_>>(), Vec::<&String>::new());
 }
