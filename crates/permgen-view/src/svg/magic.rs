@@ -195,7 +195,8 @@ impl Contents {
             let is_run = |a: &usize, b: &usize| a + 1 == *b && b % columns != 0;
             for run in entries.chunk_by(is_run) {
                 let (x, y) = corner(run[0]);
-                let _ = write!(path, "M{x} {}h{}", f64::from(y) + f64::from(cell) / 2.0, run.len() as u32 * cell);
+                let half = if cell % 2 == 1 { ".5" } else { "" };
+                let _ = write!(path, "M{x} {}{half}h{}", y + cell / 2, run.len() as u32 * cell);
             }
             let style = colour(number);
             drawing.put(
