@@ -1,6 +1,6 @@
 //! A specification with its program: all that is shown of it.
 
-use permgen_codegen::emit::{File, Function, Language, NotWritten};
+use permgen_codegen::emit::{File, Function, Language, Narrowed, NotWritten};
 use permgen_codegen::spec::Meant;
 use permgen_core::compile::Compiled;
 use permgen_core::layout::Layout as Squares;
@@ -20,13 +20,20 @@ pub struct View<'a> {
     pub(crate) meant: &'a Meant,
     pub(crate) compiled: &'a Compiled,
     pub(crate) options: Options,
+    narrowed: Option<&'a Narrowed>,
 }
 
 impl<'a> View<'a> {
     /// What was written, what the function is called, what was meant, and what was found with which options.
     #[must_use]
     pub fn new(title: &'a str, name: &'a str, meant: &'a Meant, compiled: &'a Compiled, options: Options) -> Self {
-        Self { title, name, meant, compiled, options }
+        Self { title, name, meant, compiled, options, narrowed: None }
+    }
+
+    /// The same with where programs in narrower words are kept: for this program alone.
+    #[must_use]
+    pub fn keeping(self, narrowed: &'a Narrowed) -> Self {
+        Self { narrowed: Some(narrowed), ..self }
     }
 
     /// The best program.
@@ -111,7 +118,8 @@ impl<'a> View<'a> {
     pub fn code(&self, language: &dyn Language) -> Result<String, NotWritten> {
         let target = self.compiled.items[0].target;
         let function = Function::new(self.name, self.found(), target).specified(self.title).meaning(self.meant);
-        let function = function.effort(self.options.effort);
+        let mut function = function.effort(self.options.effort);
+        function.narrowed = self.narrowed;
         language.write(&File::of(&[function]))
     }
 
@@ -180,6 +188,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use permgen_codegen::emit::LANGUAGES;
     use permgen_codegen::spec;
     use permgen_core::search::Effort;
     use permgen_core::{Request, compile};
@@ -217,6 +226,22 @@ mod tests {
                     assert!(page.contains(&drawing), "{text}");
                 }
                 assert_eq!(view.map().is_none(), view.listing().is_some(), "{text}");
+            });
+        }
+    }
+
+    #[test]
+    fn programs_that_are_kept_are_those_that_are_found() {
+        for text in ["linear(|x| x ^ x << 9)", "flip_diagonal", "width = u128; 127 - i", "board = 9x9; rotate_180"] {
+            with(text, |view| {
+                let narrowed = Narrowed::default();
+                let kept = view.keeping(&narrowed);
+                for language in LANGUAGES {
+                    let written = view.code(*language).map_err(|wrong| wrong.to_string());
+                    for _ in 0..2 {
+                        assert_eq!(kept.code(*language).map_err(|wrong| wrong.to_string()), written, "{text}");
+                    }
+                }
             });
         }
     }

@@ -1,6 +1,6 @@
 //! Programs, and what is shown of them.
 
-use permgen_codegen::emit::LANGUAGES;
+use permgen_codegen::emit::{LANGUAGES, Narrowed};
 use permgen_codegen::spec::{self, Meant};
 use permgen_core::compile::{Request, compile_watched};
 use permgen_core::program::ValueId;
@@ -48,7 +48,7 @@ pub(crate) fn compile(
     };
     let compiled = compile_watched(&request(&meant, options), &mut watch).map_err(|error| error.to_string())?;
     let name = read::usual_name(&text, &meant);
-    let found = last.insert(Last { text, name, meant, compiled, options });
+    let found = last.insert(Last { text, name, meant, compiled, options, narrowed: Narrowed::default() });
     Ok(shown(&found.view(), options))
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use permgen_codegen::emit::rust;
+use permgen_codegen::emit::{Narrowed, rust};
 use permgen_core::compile::{Compiled, compile};
 use permgen_core::layout::Layout;
 use permgen_core::search::{Objective, Options};
@@ -24,7 +24,8 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let compiled = source.compile(options, &[], args.search.recipes.as_deref())?;
     let name = source.name();
-    let view = View::new(&source.text, &name, &source.meant, &compiled, options);
+    let narrowed = Narrowed::default();
+    let view = View::new(&source.text, &name, &source.meant, &compiled, options).keeping(&narrowed);
     if let Some(file) = &args.html {
         let page = view.html(&costs(&source, &compiled, options));
         match named(Some(file)) {

@@ -2,6 +2,7 @@
 
 use permgen_core::vector::IntoVector as _;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use super::Function;
 use permgen_core::check::{Certificate, Refusal, Why, certify};
@@ -15,6 +16,11 @@ use permgen_core::target::{PORTABLE, WORDS_OF_32};
 use permgen_core::width::Width;
 use permgen_core::word_map::{InvalidWordMap, WordMap};
 
+/// What was found in words of at most 32 and 64 bits, of one function: languages that have the same words share a search, and so does
+/// the same function under another name.
+#[derive(Debug, Default)]
+pub struct Narrowed([OnceLock<Result<Program, Op>>; 2]);
+
 /// A program for the same meaning in words of at most that width: the operations of the given one, each in halves, or those of a
 /// search for the map between narrower words, whichever are fewer.
 ///
@@ -22,17 +28,25 @@ use permgen_core::word_map::{InvalidWordMap, WordMap};
 ///
 /// The first operation that has no halves.
 pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow<'a, Program>, Op> {
-    let certified = &function.found.certified;
-    let whole = certified.program();
+    let whole = function.found.certified.program();
     if widths(whole).all(|width| width <= widest) {
         return Ok(Cow::Borrowed(whole));
     }
-    let translated = in_halves(whole.clone(), widest);
+    let search = || search(function, widest);
+    let kept = function.narrowed.and_then(|Narrowed(kept)| kept.get(widest.size() / 32 - 1));
+    kept.map_or_else(search, |kept| kept.get_or_init(search).clone()).map(Cow::Owned)
+}
+
+/// The same, looked for.
+fn search(function: &Function<'_>, widest: Width) -> Result<Program, Op> {
+    let certified = &function.found.certified;
+    let translated = in_halves(certified.program().clone(), widest);
     let narrow = |words: &[Width]| {
         let parts = |width: &Width| vec![(*width).min(widest); (width.size() / widest.size()).max(1)];
         words.iter().flat_map(parts).vec()
     };
-    let parts = in_parts(certified.meaning(), &narrow(whole.inputs()), &narrow(whole.outputs()));
+    let parts =
+        in_parts(certified.meaning(), &narrow(certified.program().inputs()), &narrow(certified.program().outputs()));
     let parts = parts.filter(|parts| !parts.takes_number());
     let machine = if widest < Width::W64 { &WORDS_OF_32 } else { &PORTABLE };
     let operations = |program: &Program| Cost::of(program, machine).ops;
@@ -55,7 +69,7 @@ pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow
             best = Ok(found);
         }
     }
-    best.map(Cow::Owned)
+    best
 }
 
 /// Whether a longer search, which takes seconds, is not worth its time: in the 40 maps of 64 bits of the suite, it

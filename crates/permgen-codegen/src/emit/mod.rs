@@ -43,6 +43,8 @@ mod ways;
 
 pub use arguments::Argument;
 pub use describe::documentation;
+#[cfg(feature = "files")]
+pub use halves::Narrowed;
 pub use language::{File, Language};
 #[cfg(feature = "files")]
 pub use languages::LANGUAGES;
@@ -90,6 +92,9 @@ pub struct Function<'a> {
     pub asks_processor: bool,
     /// How hard to look for a program in narrower words, for languages that have none as wide.
     pub effort: Effort,
+    /// Where such programs are kept, if the function is written more than once.
+    #[cfg(feature = "files")]
+    pub narrowed: Option<&'a Narrowed>,
 }
 
 impl<'a> Function<'a> {
@@ -111,6 +116,8 @@ impl<'a> Function<'a> {
             alternatives: &[],
             asks_processor: false,
             effort: Effort::Low,
+            #[cfg(feature = "files")]
+            narrowed: None,
         }
     }
 
@@ -165,10 +172,9 @@ impl<'a> Function<'a> {
     #[cfg(feature = "files")]
     pub(crate) fn of_machines(self) -> impl Iterator<Item = Function<'a>> {
         let program = self.found.certified.program();
-        self.alternatives
-            .iter()
-            .filter(move |item| item.best().certified.program() != program)
-            .map(move |item| Function { found: item.best(), target: item.target, alternatives: &[], ..self })
+        self.alternatives.iter().filter(move |item| item.best().certified.program() != program).map(move |item| {
+            Function { found: item.best(), target: item.target, alternatives: &[], narrowed: None, ..self }
+        })
     }
 
     /// The words that it returns.
