@@ -162,6 +162,17 @@ fn what_may_panic_is_refused() {
 }
 
 #[test]
+fn constants_of_0_have_a_remainder_only_in_divisions() {
+    for nothing in ["(5_u64 & 0)", "(0_u64 | 0)", "(7_i64 & 0) as u64"] {
+        let source = format!("pub const fn flip(x: u64) -> u64 {{ x.swap_bytes() ^ {nothing} }}");
+        assert!(attempt(&source, flip).is_ok(), "{source}");
+    }
+    assert!(
+        refusal("pub const fn flip(x: u64) -> u64 { x.swap_bytes() ^ 5 % 0_u64 }", flip).contains("divisor of zero")
+    );
+}
+
+#[test]
 fn what_cannot_be_followed_is_named() {
     let cases = [
         ("const fn f(x: u64) -> u64 { x.wrapping_mul(x) }", "a multiplication of two values"),

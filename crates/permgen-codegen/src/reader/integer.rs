@@ -125,9 +125,11 @@ impl Run<'_> {
             return self.divide(op, a, b, integer, span);
         }
         let value = self.terms.binary(op.unsigned(), a, b);
+        if !matches!(op, Arithmetic::Add | Arithmetic::Sub | Arithmetic::Mul) {
+            return Ok(Value::Word(value, integer));
+        }
         let constants = self.constants(op, a, b, integer);
         let overflows = match constants {
-            _ if !matches!(op, Arithmetic::Add | Arithmetic::Sub | Arithmetic::Mul) => false,
             Some((_, overflows)) => overflows,
             // 0 is added, 0 or 1 is a factor, or a word is subtracted from itself.
             None => value != a && value != b && self.terms.value(value).is_none(),
