@@ -182,9 +182,12 @@ pub(super) fn invocation(name: &str, signature: &Signature) -> Option<Invocation
         }
         arguments.push(argument(&parameter.ty)?);
     }
-    argument(&signature.result)?;
+    let word = argument(&signature.result)?.word;
     let [leaf] = &signature.results[..] else { return None };
-    let result = if leaf.path.is_empty() { String::new() } else { format!(".{}", leaf.path) };
+    let path = if leaf.path.is_empty() { String::new() } else { format!(".{}", leaf.path) };
+    // What is expected is unsigned.
+    let unsigned = format!("u{}", leaf.bits);
+    let result = if word == "bool" || word == unsigned { path } else { format!("{path} as {unsigned}") };
     Some(Invocation { function: name.to_owned(), arguments, result })
 }
 
