@@ -347,6 +347,8 @@ uint64_t right(uint64_t x) { return __builtin_bswap64(x); }
 uint64_t coded(uint64_t x) { return x ^ x >> 1; }
 // permgen: sq ^ 56
 double of_another_type(double x) { return x; }
+// permgen: sq ^ 56
+uint64_t second(uint64_t x, uint64_t y) { return __builtin_bswap64(y); }
 // permgen: accept name, twin because both are public
 uint64_t same(uint64_t x) { return x; }
 uint64_t named(uint64_t x) { return x; }
@@ -367,6 +369,7 @@ fn stated_maps_are_decided_and_what_cannot_be_used_is_told() {
         ("wide", "proven", "annotation", "wrong", "said to be `sq ^ 56`, which is no map for it: "),
         ("gray", "refuted", "name", "wrong", "it is not for x = 0x"),
         ("accepted", "proven", "annotation", "wrong", "there is no rule `nme`: the rules are name, family, "),
+        ("second", "proven", "annotation", "wrong", "no map for it: it takes 2 words, a map takes 1"),
         ("of_another_type", "unknown", "annotation", "note", "which is not shown: it takes or returns "),
         ("named", "proven", "annotation", "wrong", "said to be `bogus_map`, which is no map for it: "),
     ] {
