@@ -102,6 +102,15 @@ fn a_function_that_each_build_has_in_another_line_is_one_claim() {
     }
 }
 
+#[test]
+fn tests_of_counterexamples_compare_signed_results_as_what_is_expected() {
+    for (result, call) in [("i64", "f(0x1_u64) as u64"), ("usize", "f(0x1_u64) as u64"), ("u64", "f(0x1_u64)")] {
+        let (_folder, path) = file(&format!("// permgen: sq ^ 56\npub fn f(x: u64) -> {result} {{ x as {result} }}"));
+        let said = stdout(&permgen(&["prove", &path]).assert().code(1));
+        assert!(said.contains(&format!("assert_eq!({call}, 0x100000000000000_u64);")), "{said}");
+    }
+}
+
 /// A returned reference leads to the value of the argument only if it is the same reference.
 #[test]
 fn a_function_that_returns_its_own_argument_is_judged_by_what_it_leaves_there() {
@@ -241,6 +250,9 @@ fn laws_are_compiled_at_the_end_of_the_file() {
         file("#![allow(non_camel_case_types)] pub fn low(x: u64) -> u64 { x & 0xffff_ffff } type u32 = u8;");
     permgen(&["prove", &path, "--law", "|x: u32| low(x as u64) == x as u64"]).assert().code(0);
     permgen(&["prove", &path, "--law", "|x| low(x) == x"]).assert().code(1);
+    // As a statement, the block would end before the operator.
+    permgen(&["prove", "--law", "|x| if x > 9 { x } else { 9 } == x.max(9)"]).assert().code(0);
+    permgen(&["prove", "--law", "|x| unsafe { x } != 4", "--given", "{ x } > 3"]).assert().code(1);
     permgen(&["prove", &path, "--law", "|x| low(x) == x", "--given", "x >> 32 == 0"])
         .assert()
         .code(0)

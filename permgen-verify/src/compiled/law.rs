@@ -80,7 +80,10 @@ fn with_law(
     });
     for (index, body) in conditions.chain([Ok(closure.body.to_token_stream())]).enumerate() {
         let name = if index == given.len() { name.clone() } else { format!("{name}_given_{index}") };
-        let body = body?;
+        let body = body?.to_string();
+        // A statement that begins with a block ends with it; an expression may go on.
+        let is_one = syn::parse_str::<syn::Block>(&format!("{{ {body} }}")).is_ok_and(|block| block.stmts.len() == 1);
+        let body = if is_one { body } else { format!("({body})") };
         whole += &format!(
             "\n/// What is claimed.\n{allow}pub fn {name}({arguments}) -> self::{core}::primitive::bool {{\n    {body}\n}}\n"
         );
