@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use permgen_codegen::diagnostics::Diagnostics;
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
 
 /// A diagnostic whose places are byte ranges of the specification. (Spans cannot leave the thread that they were made in.)
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +36,10 @@ pub fn mistakes(text: &str, diagnostics: &Diagnostics) -> Vec<Mistake> {
 
 /// The bytes of `text` that a span covers; `None` for the span of what is not written in it.
 ///
-/// Where the text stops being made of tokens the span is empty; the character there stands for it.
+/// Where the text stops being made of tokens the span is empty; the character there stands for it, also if it is the first.
 fn place(span: Span, text: &str) -> Option<Range<usize>> {
     let Range { start, end } = span.byte_range();
-    if end == 0 {
+    if end == 0 && text.parse::<TokenStream>().is_ok() {
         return None;
     }
     let rest = text.get(start..)?;
@@ -58,5 +58,13 @@ mod tests {
         let mistakes = mistakes(text, &spec::read(text).expect_err("h goes nowhere"));
         assert_eq!(mistakes.len(), 1, "{mistakes:?}");
         assert_eq!(&text[mistakes[0].place.clone().expect("a place")], "file + 1");
+    }
+
+    #[test]
+    fn what_is_no_token_has_its_place_also_at_the_start() {
+        for (text, place) in [("♟ sq", 0..3), (") sq", 0..1), ("(sq", 0..1), ("sq ♟", 3..6)] {
+            let mistakes = mistakes(text, &spec::read(text).expect_err("no tokens"));
+            assert_eq!(mistakes[0].place, Some(place), "{text}");
+        }
     }
 }
