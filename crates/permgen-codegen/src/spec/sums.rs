@@ -10,7 +10,7 @@ use super::written::{Map, Sums};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 pub(super) const HELP: &str =
-    "write `linear(|x| x ^ x >> 12)`: one name for the word, and `^`, `&` with constants, shifts, rotations";
+    "write `x ^ x >> 12`, outside `linear!` in `linear(|x| ..)`: `^`, `&` with constants, shifts, rotations";
 
 /// The function in the parentheses of a `linear` at `span`.
 pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {

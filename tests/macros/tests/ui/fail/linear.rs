@@ -16,6 +16,7 @@ permgen::linear! {
     const fn halved(x: u64) -> u32 { x }
     const fn large(x: [u64; 129]) -> [u64; 129] { x }
     const fn empty(x: u64) -> u64 {}
+    const fn closure(x: u64) -> u64 { |x| x ^ x >> 12 }
 }
 
 #[permgen::proves(linear(|x| x ^ x >> 1))]
