@@ -58,7 +58,12 @@ impl Source {
     fn load_as(args: &SpecArgs, read: fn(&Spec, Scope) -> Result<Meant, Diagnostics>) -> anyhow::Result<Source> {
         let Written { text, origin, spec, surroundings } = Written::new(args)?;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
-        let mut meant = read(&spec, surroundings).map_err(wrong)?;
+        let mut meant = read(&spec, surroundings).map_err(|others| {
+            let mut all = Diagnostics::new();
+            all.extend(spec.chooses_by_square());
+            all.append(others);
+            wrong(all)
+        })?;
         // Two single words, as in `width = u64 -> u8`, are read as the longer of them.
         let written = spec.settings().width.map(|width| (width.value.before, *width.value.result()));
         let written = written.filter(|(before, after)| (before.count, after.count) == (1, 1) && before != after);

@@ -277,6 +277,7 @@ fn mistakes_in_a_specification_are_underlined_all_at_once() {
     insta::assert_snapshot!("division", report("sq / (sq - sq)"));
     insta::assert_snapshot!("table", report("to [0, 1, 1]"));
     insta::assert_snapshot!("unbalanced", report("sq ^ (56"));
+    insta::assert_snapshot!("by_square", report("match sq { 0 => 1, _ => sq }"));
     insta::assert_snapshot!("no_token", report("♟ sq"));
     insta::assert_snapshot!("empty", report(""));
     insta::assert_snapshot!("width", stderr(&emit(&["width = u32, i", "--width", "64"]).assert().code(2)));

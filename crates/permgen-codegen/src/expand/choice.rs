@@ -22,15 +22,21 @@ pub(crate) struct Choice {
 
 impl Choice {
     /// The function of the number and the board, which is certified, and what stands around it. `number` is the expression in
-    /// the other arguments that says which map is meant.
+    /// the other arguments that says which map is meant; `by_square` is what is wrong unless the square is an argument.
     pub(crate) fn new(
         declaration: &Declaration,
         number: &TokenStream,
+        by_square: Option<Diagnostic>,
         for_machines: bool,
     ) -> Result<(Self, Header, Types), Diagnostics> {
         let mut wrong = Diagnostics::new();
         declaration.check_function(for_machines, &mut wrong);
         let mut board = None;
+        let is_square = |argument: &Argument| match argument {
+            Argument::Typed(typed) => typed.binding.name().is_some_and(|name| name == "sq" || name == "i"),
+            Argument::Receiver(_) => false,
+        };
+        wrong.extend(by_square.filter(|_| !declaration.signature.inputs.iter().any(is_square)));
         for argument in &declaration.signature.inputs {
             let Argument::Typed(argument) = argument else {
                 wrong.push(

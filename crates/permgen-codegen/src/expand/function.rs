@@ -122,7 +122,8 @@ impl Plan {
         // With a mistake in the signature the rest is not looked at: it may depend on it.
         let (mut choice, (header, types)) = match &declares {
             Declares::Choice { number, .. } => {
-                let (choice, header, types) = Choice::new(declaration, number, for_machines)?;
+                let by_square = spec.as_ref().ok().and_then(Spec::chooses_by_square);
+                let (choice, header, types) = Choice::new(declaration, number, by_square, for_machines)?;
                 (Some(choice), (header, types))
             }
             Declares::Bitwise { boards, results } => {

@@ -145,6 +145,17 @@ impl Spec {
         Digits::of(&self.map)
     }
 
+    /// That a `match` chooses by the square, unless an argument is called so.
+    #[must_use]
+    pub fn chooses_by_square(&self) -> Option<Diagnostic> {
+        let mut choices = Vec::new();
+        self.map.choices(&mut choices);
+        let (name, span) = choices.iter().flat_map(|choice| &choice.digits).find_map(Digit::square)?;
+        let message = format!("`match {name}` chooses by an argument called `{name}`, not by the square");
+        let help = format!("write `if {name} == 0 {{ .. }} else {{ .. }}`: `if` chooses by the square");
+        Some(Diagnostic::new(span, message).help(help))
+    }
+
     /// The same with one number for all choices: of several, each goes by the names of its arguments, as far as Rust would evaluate it.
     #[cfg(feature = "all-maps")]
     pub(crate) fn with_one_number(self) -> Result<Self, Diagnostics> {

@@ -147,6 +147,13 @@ impl Digit {
         }
     }
 
+    /// What a `match` is on, if that is how squares are called.
+    pub(super) fn square(&self) -> Option<(String, Span)> {
+        let (Chooser::Number { value, .. } | Chooser::Match { value, .. }) = &self.kind else { return None };
+        let name = value.to_string();
+        matches!(name.as_str(), "sq" | "i").then_some((name, self.span))
+    }
+
     /// The argument, if it counts repetitions of a map that comes back to its beginning, or may.
     pub(super) fn count(&self) -> Option<&Ident> {
         match &self.kind {

@@ -1,4 +1,4 @@
-//! Choices among maps of square numbers: cases of both kinds, of other boards, without a number for a square; other types.
+//! Choices among maps of square numbers: cases of both kinds, of other boards, without a number; other types; by the square.
 
 permgen::permutation! {
     pub const fn mixed(square: u8, black: bool) -> u8 {
@@ -28,6 +28,8 @@ permgen::permutation! {
     }
     pub fn not_const(square: u8, black: bool) -> u8 { square_of(if black { sq ^ 56 } else { sq }) }
     pub const fn right(square: u8, black: bool) -> u8 { square_of(if black { sq ^ 56 } else { sq }) }
+    pub const fn by_square(board: u64) -> u64 { match sq { 0 => 1, 1 => 0, _ => sq } }
+    pub const fn by_argument(sq: u8, board: u64) -> u64 { match sq { 0 => 1, _ => sq } }
     pub const fn of_it(board: u64) -> u64 { right }
 }
 
