@@ -234,3 +234,26 @@ fn what_changes_while_it_runs_is_not_proven() {
 fn a_failed_assertion_panics_with_the_report() {
     assert_proven!(mirror, "sq ^ 56");
 }
+
+#[test]
+fn mailboxes_go_through_a_word() {
+    fn flipped(squares: [bool; 64]) -> [bool; 64] {
+        std::array::from_fn(|square| squares[square ^ 56])
+    }
+    let word = |board: u64| {
+        let made = flipped(std::array::from_fn(|square| board >> square & 1 == 1));
+        (0..64).fold(0, |word, square| word | u64::from(made[square]) << square)
+    };
+    is_proven(prove_map("word", word, "sq ^ 56"));
+    assert_eq!(
+        prove_map("flipped", flipped, "sq ^ 56").unwrap_err(),
+        "`flipped` takes 64 words of 1 bits; the words of a map have one width of 8 to 128 bits: pass a closure of such words \
+         that calls it, as `|board: u64| ..`"
+    );
+    let bytes = |squares: [u8; 64]| -> [u8; 64] { std::array::from_fn(|square| squares[square ^ 56]) };
+    is_proven(prove_map("bytes", bytes, "width = [u8; 64]; i ^ 448"));
+    let report = prove_map("bytes", bytes, "sq ^ 56").unwrap_err();
+    assert!(report.ends_with("\nthe map is of all 512 bits of a `[u8; 64]`, not of its elements"), "{report}");
+    let report = prove_map("bytes", bytes, "width = [u8; 64]; i ^ 56").unwrap_err();
+    assert!(!report.contains("elements"), "{report}");
+}

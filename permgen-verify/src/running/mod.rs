@@ -167,11 +167,17 @@ impl Subject {
     /// The words of the arguments, or of the result, as the words of a map.
     fn words_of(&self, what: &str, widths: &[u32]) -> Result<Words, String> {
         let refused = || {
-            let shown: Vec<String> = widths.iter().map(u32::to_string).collect();
+            let list = || widths.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+            let shown = match widths {
+                [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+                    format!("{} words of {first}", widths.len())
+                }
+                _ => format!("words of {}", list()),
+            };
             format!(
-                "`{}` {what} words of {} bits; the words of a map have one width of 8 to 128 bits",
-                self.name,
-                shown.join(", ")
+                "`{}` {what} {shown} bits; the words of a map have one width of 8 to 128 bits: pass a closure of such words \
+                 that calls it, as `|board: u64| ..`",
+                self.name
             )
         };
         let (first, rest) = widths.split_first().ok_or_else(refused)?;
@@ -222,6 +228,11 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     decide(name, claim, conduct, words.len(), |inputs, sides| {
         let got: Vec<u128> = sides.iter().map(|side| side.1).collect();
         let mut report = wrong_map(&expected, &squares, &inputs, &got).unwrap_or_default();
+        let is_sized = |spec: Spec| spec.settings().width.is_some();
+        if input.count > 1 && !Spec::parse_str(specification).is_ok_and(is_sized) {
+            let bits = input.count * input.width.bits() as usize;
+            let _ = write!(report, "\nthe map is of all {bits} bits of a `{input}`, not of its elements");
+        }
         if let Ok(recognize::Recognition {
             specification: Some(really), verdict: recognize::Verdict::Proven(_), ..
         }) = recognize::recognize(&followed, &Options::default())
