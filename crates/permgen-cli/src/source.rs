@@ -10,6 +10,7 @@ use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Options;
+use permgen_core::width::Width;
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
@@ -193,16 +194,39 @@ fn contradiction(span: Span, option: &str, written: &str, given: &str) -> Diagno
 impl GivenArgs {
     /// What is promised outside the specification.
     fn promise(&self) -> anyhow::Result<Option<Promise>> {
-        let Some(text) = &self.given else { return Ok(None) };
-        let wrong = |diagnostics: Diagnostics| BadSpecification::new(text, Some("--given"), &diagnostics);
-        let tokens: TokenStream = text.parse().map_err(|_| {
-            BadInput::new(format!("`--given {text}` is not made of words and numbers"))
-                .with_help("name a mask, such as `file(c)` or `0xff`")
-        })?;
-        Promise::parse(tokens.clone()).map_err(wrong)?;
-        // What turns out to be wrong with it later has no place in the specification.
-        Ok(Some(Promise::parse(placeless(tokens)).map_err(wrong)?))
+        self.given.as_ref().map(|text| promised(text, "--given")).transpose()
     }
+}
+
+/// The bits of a word that a mask or squares name, such as `0xff00` or `file(a)`, on its usual board.
+///
+/// # Errors
+///
+/// When it names none, or makes no sense.
+pub(crate) fn named_bits(text: &str, width: Width) -> anyhow::Result<u128> {
+    let promise = promised(text, "MASK")?;
+    let scope = Scope::default().between(Sides::same(Words::one(width))).with_promise(Some(promise));
+    let meant = Spec::parse_str("i")
+        .and_then(|spec| spec.mean(&scope))
+        .map_err(|diagnostics| BadSpecification::new(text, Some("MASK"), &diagnostics))?;
+    let zero = meant.meaning.words().map_or(u128::MAX, |map| map.promised_zero(0));
+    match width.mask() & !zero {
+        0 => Err(BadInput::new(format!("`{text}` names no bits"))
+            .with_help("write it as 0x00ff0000 or 'file(c)'")
+            .into()),
+        bits => Ok(bits),
+    }
+}
+
+fn promised(text: &str, origin: &str) -> anyhow::Result<Promise> {
+    let wrong = |diagnostics: Diagnostics| BadSpecification::new(text, Some(origin), &diagnostics);
+    let tokens: TokenStream = text.parse().map_err(|_| {
+        BadInput::new(format!("`{text}` is not made of words and numbers"))
+            .with_help("name a mask, such as `file(c)` or `0xff`")
+    })?;
+    Promise::parse(tokens.clone()).map_err(wrong)?;
+    // What turns out to be wrong with it later has no place in the specification.
+    Ok(Promise::parse(placeless(tokens)).map_err(wrong)?)
 }
 
 /// The tokens without their places.

@@ -218,6 +218,15 @@ fn single_factors_are_proved_again_and_wrong_ones_are_not() {
 fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
     let gathered = stdout(&permgen(&["find", "gather", "0x8181"]).assert().success());
     assert!(gathered.contains("\nmask 0x8181\n") && gathered.contains("\nshift 60\n"), "{gathered}");
+    for (what, squares, mask) in
+        [("gather", "file(a)", "0x101010101010101"), ("fold", "inner(file(a))", "0x1010101010100")]
+    {
+        let found = stdout(&permgen(&["find", what, squares]).assert().success());
+        assert!(
+            found.contains(&format!("\nmask {mask}\n")) && found.contains(&format!("{what} '{squares}'")),
+            "{found}"
+        );
+    }
     let relation = |pairs: &str, bits: &str| {
         permgen(&["find", "relation", "-", "--bits", bits]).write_stdin(pairs.to_owned()).assert()
     };
@@ -237,9 +246,10 @@ fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
         permgen(&[&["find"], arguments].concat()).assert().code(2).stdout("").stderr(contains(complaint));
     };
     complaint(&["gather", "0xffffffffffffffff"], "has 64 bits: at most 24 can be tried\n  help: gather fewer bits\n");
-    complaint(&["gather", "0x100", "--width", "8"], "0x100 does not fit a `u8`\n  help: name the word: --width\n");
-    complaint(&["gather", "what"], "`what` is no mask");
-    complaint(&["gather", "0"], "`0` is no mask");
+    complaint(&["gather", "0x100", "--width", "8"], "the mask 0x100 has bits beyond the last square\n");
+    complaint(&["gather", "what"], "unknown mask `what`\n --> MASK:1:1\n");
+    complaint(&["gather", "0"], "`0` names no bits\n");
+    complaint(&["gather", "(a1"], "`(a1` is not made of words and numbers\n");
     complaint(&["gather", "0x3", "--bits", "30"], "a number of bits from 1 to 24");
     complaint(&["magics", "--board", "3x3", "--bits", "20"], "an index of 20 bits, of a word of 16");
     complaint(&["magics", "--board", "10x10", "--piece", "rook", "--lang", "c"], "entries, more than 1048576");

@@ -152,7 +152,7 @@ pub(crate) struct FindPacking {
 /// Find a factor that gathers the bits of a mask at the top of the word, in any order
 #[derive(Debug, Args)]
 pub(crate) struct FindGather {
-    /// The bits, such as 0x0101010101010101
+    /// The bits, such as 0x0101010101010101, or squares such as 'file(a)'
     pub(crate) mask: String,
 
     /// The word: 8, 16, 32, 64 or 128 bits, or a type such as u64
@@ -172,7 +172,7 @@ pub(crate) struct FindGather {
 /// Find a fold: an index of the bits of a mask by a multiplication of half the word, `(lo | lo(x >> k)) * factor >> shift`
 #[derive(Debug, Args)]
 pub(crate) struct FindFold {
-    /// The bits, such as 0x0001010101010100
+    /// The bits, such as 0x0001010101010100, or squares such as 'inner(file(a))'
     pub(crate) mask: String,
 
     /// The word of the bits: 8, 16, 32, 64 or 128 bits, or a type such as u64

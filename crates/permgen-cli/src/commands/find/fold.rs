@@ -5,18 +5,17 @@ use permgen_core::width::Width;
 use permgen_tables::discovery::fold::{Fold, Folded};
 use permgen_tables::discovery::{Conclusion, Discovery};
 
-use super::relation::word;
 use super::{Task, header};
 use crate::args::{FindFold, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
+use crate::source::named_bits;
 
 pub(super) fn task(args: &FindFold, line: &mut CommandLine) -> anyhow::Result<Fold> {
     line.argument(&args.mask);
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     line.option("--to", Some(args.to.bits()).filter(|_| args.to != Width::W32));
-    let mask = word(&args.mask)
-        .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
+    let mask = named_bits(&args.mask, args.width)?;
     let bits = mask.count_ones();
     if bits > 24 {
         return Err(BadInput::new(format!("the mask has {bits} bits: at most 24 can be tried")).into());

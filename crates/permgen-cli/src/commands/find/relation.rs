@@ -5,7 +5,7 @@ use std::path::Path;
 use permgen_core::width::Width;
 use permgen_tables::discovery::sampled::Sampled;
 use permgen_tables::discovery::{Conclusion, Discovery, MagicDiscovery, Wanted};
-use permgen_tables::magic::{Form, Relation, RelationError};
+use permgen_tables::magic::{Form, Relation};
 
 use super::magics::METHOD;
 use super::minimum::{self, Minima};
@@ -13,7 +13,7 @@ use super::{Task, header};
 use crate::args::{FactorArgs, FindGather, FindRelation, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
-use crate::source::read_input;
+use crate::source::{named_bits, read_input};
 
 /// The search for one factor.
 pub(super) struct OneFactor {
@@ -29,13 +29,9 @@ pub(super) struct OneFactor {
 pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
     line.argument(&args.mask);
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
-    let mask = word(&args.mask)
-        .filter(|&mask| mask != 0)
-        .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
-    let relation = Relation::from_fn(args.width, mask, |bits| bits).map_err(|error| match error {
-        RelationError::TooWide { .. } => BadInput::new(error.to_string()).with_help("name the word: --width"),
-        _ => BadInput::new(error.to_string()).with_help("gather fewer bits"),
-    })?;
+    let mask = named_bits(&args.mask, args.width)?;
+    let relation = Relation::from_fn(args.width, mask, |bits| bits)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("gather fewer bits"))?;
     one(format!("gather {mask:#x}"), relation, &args.how, "gather".to_owned(), line)
 }
 
