@@ -359,7 +359,7 @@ fn a_budget_that_is_spent_is_told_and_can_be_raised() {
     let spent = find(&["--budget", "1"]).code(3);
     assert!(stdout(&spent).contains("bishop a7, 4 bits: budget spent (1 part, "), "{}", stdout(&spent));
     let spent = spent.stderr(contains("the budget is spent; the checkpoint is `"));
-    spent.stderr(contains("go on with a larger `--budget` and `--resume`"));
+    spent.stderr(contains("go on with `--resume` and a `--budget` above 262145\n"));
     find(&["--budget", "10000000"]).code(2).stderr(contains("there is a checkpoint"));
     find(&["--budget", "10000000", "--resume"]).success();
     assert!(fs::read_to_string(&file).unwrap().contains("bishop a7 0x"));

@@ -331,7 +331,10 @@ impl OutputArgs {
 /// How to run a long search.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// How many nodes each goal may cost in each shard; the part of the search that reaches it is finished [default: unlimited]
+    /// How many nodes each goal may cost in each shard, and then the rest of a part of the search [default: unlimited]
+    ///
+    /// A part that has begun is finished, which can take millions of nodes more: the result must not depend on threads. With
+    /// `--resume`, a budget above what was used begins the next part.
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) budget: Option<u64>,
 

@@ -182,7 +182,8 @@ impl Checkpoint {
             host::print_diagnostic(&warning(&format!("{error:#}"), &format!("the search is at its end{before}")));
         } else if self.is_default && may_go_on {
             host::print_diagnostic(&format!("the budget is spent; the checkpoint is `{}`\n", self.file.display()));
-            host::print_diagnostic(&help_line("go on with a larger `--budget` and `--resume`"));
+            let used = state.goals().iter().map(GoalState::nodes).max().unwrap_or(0);
+            host::print_diagnostic(&help_line(&format!("go on with `--resume` and a `--budget` above {used}")));
         }
     }
 }
