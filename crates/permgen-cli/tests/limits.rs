@@ -361,3 +361,17 @@ fn there_is_a_limit_on_memory_in_these_tests() {
     assert_eq!(String::from_utf8_lossy(&limit.stdout).trim(), MEMORY.to_string());
     assert!(Path::new("/dev/zero").exists());
 }
+
+/// As on a disk that is full, and in folders that are not there.
+#[test]
+fn a_file_that_cannot_be_written_is_named_as_it_was_asked_for() {
+    let inputs = Inputs::new(&[]);
+    let too_large = "error: cannot write `flip.rs`: File too large (os error 27)\n";
+    inputs.expect("trap '' XFSZ; ulimit -f 0; permgen emit 'sq ^ 56' -o flip.rs", 2, too_large);
+    let no_folder = "error: cannot write `none/flip.rs`: No such file or directory (os error 2)\n";
+    inputs.expect("permgen emit 'sq ^ 56' -o none/flip.rs", 2, no_folder);
+    if Path::new("/dev/full").exists() {
+        let full = "error: cannot write standard output: No space left on device (os error 28)\n";
+        inputs.expect("permgen emit 'sq ^ 56' > /dev/full", 2, full);
+    }
+}

@@ -41,7 +41,7 @@ pub(crate) fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
         return fs::write(file, text).with_context(cannot);
     }
     let (file, mut temporary) = place(file)?;
-    temporary.write_all(text.as_bytes()).with_context(cannot)?;
+    temporary.as_file_mut().write_all(text.as_bytes()).with_context(cannot)?;
     // The name must not get to the disk before what it names: a power cut would leave an empty file.
     temporary.as_file().sync_all().with_context(cannot)?;
     temporary.persist(&file).map_err(|error| error.error).with_context(cannot)?;
@@ -64,7 +64,12 @@ fn place(file: &Path) -> anyhow::Result<(PathBuf, NamedTempFile)> {
     } else {
         readable_by_all(&mut builder);
     }
-    let temporary = builder.tempfile_in(folder).with_context(cannot)?;
+    // The reason ends with the name of the temporary file, for which nobody asked.
+    let reason = |error: io::Error| {
+        let text = error.to_string();
+        io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
+    };
+    let temporary = builder.tempfile_in(folder).map_err(reason).with_context(cannot)?;
     Ok((file, temporary))
 }
 
@@ -156,8 +161,8 @@ fn readable_by_all(_builder: &mut Builder<'_, '_>) {}
 /// When standard output cannot be written to, a closed pipe included.
 pub(crate) fn print(text: &str) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    written.map_err(|error| io::Error::new(error.kind(), format!("cannot write standard output: {error}")))
 }
 
 /// Does what may take a while, with a sign of life on a terminal.

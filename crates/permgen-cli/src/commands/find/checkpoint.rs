@@ -1,7 +1,6 @@
 //! The file that a search goes on from.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -23,7 +22,7 @@ pub(crate) struct Checkpoint {
     last: Instant,
     is_there: bool,
     /// What the last complaint was about, which is not repeated.
-    complaint: Option<Option<io::ErrorKind>>,
+    complaint: Option<String>,
 }
 
 impl Checkpoint {
@@ -140,12 +139,11 @@ impl Checkpoint {
     }
 
     fn complain(&mut self, error: &anyhow::Error) {
-        // The text names a temporary file, another one each time.
-        let complaint = error.chain().find_map(|cause| Some(cause.downcast_ref::<io::Error>()?.kind()));
-        if self.complaint != Some(complaint) {
+        let complaint = format!("{error:#}");
+        if self.complaint.as_ref() != Some(&complaint) {
             let before = if self.is_there { "; the one of before is kept" } else { "" };
             let help = format!("the search goes on, and it is tried again{before}");
-            host::print_diagnostic(&warning(&format!("{error:#}"), &help));
+            host::print_diagnostic(&warning(&complaint, &help));
             self.complaint = Some(complaint);
         }
     }
