@@ -196,6 +196,17 @@ fn numberings_move_squares_only() {
     }
 }
 
+/// One piece slides along files, another leaps two ranks at a time.
+#[test]
+fn of_several_steps_along_a_line_the_shortest_counts() {
+    permgen::sliders! { pieces = [rook, dabbaba = [(2, 0), (0, 2)]]; mod both; }
+    permgen::sliders! { board = 9x9, layout = 63 + 18, pieces = [dabbaba = [(2, 0), (0, 2)], rook]; mod split; }
+    permgen::sliders! { pieces = [dabbaba = [(2, 0), (0, 2)]]; mod leaps; }
+    assert_eq!((both::between(32, 0), split::between(36, 0)[0]), (0x0101_0100, 1 << 9 | 1 << 18 | 1 << 27));
+    assert_eq!((leaps::between(32, 0), leaps::between(24, 0)), (1 << 16, 0));
+    assert_eq!((both::line(0, 2), leaps::line(0, 2)), (0xff, 0x55));
+}
+
 #[test]
 fn pairs_of_squares_and_xrays_are_walks() {
     use auto::lines;

@@ -1,5 +1,7 @@
 //! What a module has besides attacks: queens, the squares behind blockers, the squares between two, and lines.
 
+use std::cmp::Reverse;
+
 use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -11,7 +13,7 @@ use permgen_core::article::a;
 use permgen_core::attacks::{Attacks, Places, along};
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
-use permgen_core::vector::{IntoVector as _, sort};
+use permgen_core::vector::{IntoVector as _, sort_by_key};
 
 /// The value of all words, each from the words of that number.
 fn each(words: Words, of: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
@@ -47,7 +49,8 @@ pub(super) fn items(wanted: &Wanted<'_>, pieces: &[Piece], is_const: bool) -> To
     let mut directions = pieces.iter().flat_map(|piece| piece.directions.iter().copied()).vec();
     // A line goes both ways.
     directions.extend(directions.clone().into_iter().map(|(up, right)| (up.wrapping_neg(), right.wrapping_neg())));
-    sort(&mut directions);
+    // Of several steps along one line the shortest counts, which comes last.
+    sort_by_key(&mut directions, |&(up, right)| (Reverse(up.unsigned_abs().max(right.unsigned_abs())), up, right));
     directions.dedup();
     items.extend(match wanted.board {
         Some(board) => pairs(board, &directions),
