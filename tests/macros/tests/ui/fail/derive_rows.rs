@@ -9,7 +9,11 @@ struct Rows {
     rows: [[u8; 10]; 9],
     #[flip(index(places = SLOTS))]
     unknown: [u8; 100],
+    #[flip(index)]
+    named: [[u8; FILES]; 10],
 }
+
+const FILES: usize = 9;
 
 #[derive(Clone, Transform)]
 #[transform(name = mirrored, map = mirror_horizontal)]

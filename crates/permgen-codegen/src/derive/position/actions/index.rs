@@ -85,7 +85,14 @@ impl Act for Index {
             return;
         }
         match Shape::of(ty) {
-            Shape::Array(_, length, Some(count)) if count != squares => {
+            Shape::Array(row, length, Some(count)) if count != squares => {
+                if let Shape::Array(_, inner, None) = Shape::of(row) {
+                    let message = format!("how many slots the rows of `{}` have is not written as a number", fit.field);
+                    let run = fit.maps.neighbours().max(1);
+                    let help = format!("write `[[_; {run}]; {}]`", squares / run);
+                    wrong.push(Diagnostic::new(inner.span(), message).help(help));
+                    return;
+                }
                 let message = format!("`{}` has {count} slots, the {board} has {squares} squares", fit.field);
                 wrong.push(Diagnostic::new(length.span(), message).help(format!(
                     "`index` needs one slot for each square; for several such arrays write `each(index)`, for another board `#[{}(board = ..)]` before the type",
