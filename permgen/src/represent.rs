@@ -35,6 +35,15 @@ pub struct Coding {
 }
 
 impl Coding {
+    /// That of a type whose attribute has a mistake, which is reported.
+    #[doc(hidden)]
+    pub const UNKNOWN: Self = Self {
+        layout: Layout { ty: "", ranks: 0, files: 0, numbering: "", bits: &[] },
+        form: "",
+        bits: 0,
+        codes: None,
+    };
+
     /// Whether the type has a set of squares for each code, so that it is converted set by set.
     #[doc(hidden)]
     #[must_use]
@@ -47,6 +56,9 @@ impl Coding {
 #[doc(hidden)]
 #[track_caller]
 pub const fn reads(own: &Coding, other: &Coding) {
+    if own.form.is_empty() || other.form.is_empty() {
+        return;
+    }
     let (here, there) = (own.layout.ty, other.layout.ty);
     let text = Text::new().tick(here).and(" cannot be converted from ").tick(there).and(": ");
     let text = if !own.layout.has_shape_of(&other.layout) {

@@ -19,19 +19,13 @@ use crate::emit::header::word_type;
 use permgen_core::vector::IntoVector as _;
 
 impl Represent<'_> {
-    pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
+    pub(super) fn emit(&self, wrong: &mut Diagnostics) -> Option<TokenStream> {
         let made = match &self.form {
             BoardForm::Planes => Ok(self.planes()),
             BoardForm::Mailbox(mailbox, element) => self.mailbox(*mailbox, element.as_deref()),
             BoardForm::Sets(codes) => self.sets(codes),
         };
-        match made {
-            Ok(bodies) => self.items(&bodies),
-            Err(error) => {
-                wrong.extend(error);
-                TokenStream::new()
-            }
-        }
+        wrong.take(made).map(|bodies| self.items(&bodies))
     }
 
     fn items(&self, bodies: &Bodies) -> TokenStream {
@@ -101,7 +95,7 @@ impl Represent<'_> {
             let span = ty.span().resolved_at(Span::mixed_site());
             let facade = &relocated(facade, span);
             let ident = &Ident::new(&ident.to_string(), ident.span().located_at(span));
-            let name = format_ident!("from_{}", name_of(ty), span = ty.span());
+            let name = method_of(ty);
             let docs = format!(" The same board of {}.", a_type(ty));
             let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(#other)));
             let body = match &self.form {
@@ -238,6 +232,11 @@ impl Represent<'_> {
         let firsts = self.held.firsts(&quote!(#held));
         quote!(#(const _: for<'held> fn(&'held #ident) -> &'held #word = |#held| &#firsts;)*)
     }
+}
+
+/// What the conversion of a type is called.
+pub(super) fn method_of(ty: &Type) -> Ident {
+    format_ident!("from_{}", name_of(ty), span = ty.span())
 }
 
 /// What a type is called in the name of a function.

@@ -21,6 +21,7 @@ use super::entries::{self, Entry, Value, entries};
 use super::numbered::Numbered;
 use super::permute::example_of;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::word_type;
 use crate::expand::signature;
 use crate::spec::Settings;
 use codes::{Code, Codes};
@@ -94,10 +95,10 @@ struct Written {
 }
 
 pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStream {
-    match Represent::parse(input, wrong) {
-        Some(represent) => represent.emit(wrong),
-        None => TokenStream::new(),
-    }
+    let (written, span) = Written::parse(input, wrong);
+    let stub = if input.generics.params.is_empty() { written.stub(&input.ident) } else { TokenStream::new() };
+    let made = Represent::parse(input, written, span, wrong).and_then(|represent| represent.emit(wrong));
+    made.unwrap_or(stub)
 }
 
 impl Written {
@@ -122,6 +123,35 @@ impl Written {
             written.read(entry, wrong);
         }
         (written, span)
+    }
+
+    /// What stands for the conversions where something is wrong, so that calls of them are not another mistake.
+    fn stub(&self, ident: &Ident) -> TokenStream {
+        let facade = self.facade.clone().unwrap_or_else(|| quote!(::permgen));
+        let word = word_type(self.words.map_or(Width::W64, |words| words.width));
+        let set = match self.words.map(|words| words.count) {
+            Some(count @ 2..) => quote!([#word; #count]),
+            _ => word,
+        };
+        let conversions = self.from.iter().map(|ty| {
+            let name = emit::method_of(ty);
+            quote! {
+                impl #ident { pub const fn #name(_: &#ty) -> Self { loop {} } }
+                impl ::core::convert::From<#ty> for #ident { fn from(_: #ty) -> Self { loop {} } }
+                impl ::core::convert::From<&#ty> for #ident { fn from(_: &#ty) -> Self { loop {} } }
+            }
+        });
+        quote! {
+            impl #facade::represent::Represent for #ident {
+                const CODING: #facade::represent::Coding = #facade::represent::Coding::UNKNOWN;
+            }
+            impl #ident {
+                pub const fn to_planes(&self) -> [#set; 0] { [] }
+                pub const fn of_planes<T: ::core::marker::Copy>(_: T) -> Self { loop {} }
+                pub const fn squares_of(&self, _: ::core::primitive::u8) -> #set { loop {} }
+            }
+            #(#conversions)*
+        }
     }
 
     fn read(&mut self, entry: Entry, wrong: &mut Diagnostics) {
@@ -255,9 +285,7 @@ impl Written {
 }
 
 impl<'a> Represent<'a> {
-    fn parse(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<Self> {
-        let before = wrong.len();
-        let (written, span) = Written::parse(input, wrong);
+    fn parse(input: &'a DeriveInput, written: Written, span: Span, wrong: &mut Diagnostics) -> Option<Self> {
         let form = written.form(&input.ident, span, wrong);
         if let Some(parameter) = input.generics.params.first() {
             let message = format!("`{}` has parameters", input.ident);
@@ -266,7 +294,7 @@ impl<'a> Represent<'a> {
                     .help("what is converted is one type of words; leave the parameters out"),
             );
         }
-        if wrong.len() == before {
+        if wrong.is_empty() {
             written.check_element(form.as_deref(), wrong);
         }
         let elements = match (&written.element, written.newtype) {
@@ -274,13 +302,13 @@ impl<'a> Represent<'a> {
             (None, Some(width)) => Elements::Newtypes(width),
             (None, None) => Elements::Words,
         };
-        let held = if wrong.len() > before { None } else { Held::parse(input, elements, wrong) };
+        let held = if wrong.is_empty() { Held::parse(input, elements, wrong) } else { None };
         let settings = wrong.take(Settings::parse(written.settings.clone()));
         let (form, mut held, settings) = (form?, held?, settings?);
         if form == "kinds" {
             held.in_order(board::KINDS);
         }
-        if wrong.len() > before {
+        if !wrong.is_empty() {
             return None;
         }
         let has_codes = matches!(form.as_str(), "sets" | "kinds") || written.element.is_some();

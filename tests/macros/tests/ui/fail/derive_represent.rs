@@ -128,4 +128,22 @@ enum Piece {
     Pawn,
 }
 
+/// Conversions of what has a mistake are not another one.
+#[derive(Represent)]
+#[represent(mailbox, bits = 9, from(OfWrong))]
+struct Wrong([u8; 64]);
+
+#[derive(Represent)]
+#[represent(planes, from(Wrong))]
+struct OfWrong([u64; 8]);
+
+#[derive(Represent)]
+#[represent(sets = [1, 2], from(Wrong))]
+struct SetsOfWrong([u64; 2]);
+
+fn converted(wrong: Wrong) -> (Wrong, [u64; 8]) {
+    let planes = OfWrong::from(&wrong);
+    (Wrong::from_of_wrong(&planes), planes.to_planes())
+}
+
 fn main() {}
