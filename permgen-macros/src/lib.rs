@@ -208,7 +208,7 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 /// | `laws(a twice == identity, b == a then c)` | equations between maps, checked at compile time |
 /// | `color_flip = flip_vertical` | this method implements [`ColorFlip`](macro@ColorFlip) for the type, so that the type may be `nested` |
 /// | `trait = Symmetry` | implements your trait instead of methods; its methods are `fn name(self) -> Self` |
-/// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, as a bit and as a number |
+/// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, as a bit and as a number; not for types declared in a function, which no test module sees |
 /// | `crate = ::path` | the path of this crate, if it has another name |
 ///
 /// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. In several words, squares are
@@ -356,7 +356,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `board = 10x9`, `layout = 63 + 18`, `numbering = ..`, `off_board = ..`, `width = u128` | as in a specification; the default is 8x8 in a `u64` |
 /// | `map = rotate_180` | a map instead of `flip_vertical`; it must be its own inverse |
 /// | `swap(White <-> Black, ..)` | exchanges variants of an enum; other variants without fields need `#[flip(keep)]` |
-/// | `tests = positions` | a test of every position that this function returns: two flips are the identity, and the flip in place agrees |
+/// | `tests = positions` | a test of every position that this function returns: two flips are the identity, and the flip in place agrees; not for types declared in a function |
 /// | `tests(arbitrary)` | the same for values of `arbitrary::Arbitrary`; for other values, call `position_color_flip::check(&position)` |
 /// | `crate = ::path` | the path of this crate, if it has another name |
 #[cfg(feature = "derive")]
