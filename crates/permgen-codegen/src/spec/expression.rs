@@ -130,8 +130,8 @@ fn unknown_name(path: &Path, span: Span, names: &[&str]) -> Diagnostic {
              `gather(squares(square))` asks for it",
         );
     }
-    if text == "x" && names.contains(&"sq") {
-        return error.help("the number of the square is `sq`");
+    if (text == "x" || text == "board") && names.contains(&"sq") {
+        return error.help("the number of the square is `sq`; functions of whole words are for `linear!`");
     }
     if is_constant(&text) {
         return error.help(format!("{NO_CONSTANTS}`const {text}: u64 = 8;`"));

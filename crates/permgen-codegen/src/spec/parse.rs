@@ -74,9 +74,9 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
                 return Err(Diagnostic::new(name.span(), format!("`{name} {found}` is not a map")).help(help).into());
             }
         }
-        return Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the map"))
-            .help("maps are joined by `then`")
-            .into());
+        let (span, found) = (found.span(), found.to_string());
+        let help = if found == ";" { "leave it out" } else { "maps are joined by `then`" };
+        return Err(Diagnostic::new(span, format!("unexpected `{found}` after the map")).help(help).into());
     }
     Ok(map)
 }

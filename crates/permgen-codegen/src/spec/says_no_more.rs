@@ -303,7 +303,13 @@ fn what_is_meant_is_named() {
             "sq ^ n",
             "unknown name `n` / known here: `sq`; an argument of the function selects among maps, by `if` or `match`",
         ),
-        ("x ^ 56", "unknown name `x` / the number of the square is `sq`"),
+        ("x ^ 56", "unknown name `x` / the number of the square is `sq`; functions of whole words are for `linear!`"),
+        (
+            "board << 8",
+            "unknown name `board` / the number of the square is `sq`; functions of whole words are for `linear!`",
+        ),
+        ("sq ^ 56;", "unexpected `;` after the map / leave it out"),
+        ("flip_vertical, sq ^ 7", "unexpected `,` after the map / maps are joined by `then`"),
         (
             "1 << square",
             "unknown name `square` / the bit of a square that an argument says is `scatter(squares(square))` of 1, and in \
