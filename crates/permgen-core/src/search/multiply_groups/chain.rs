@@ -15,8 +15,8 @@ pub(super) struct Chain<'a> {
     pub(super) groups: Vec<Group>,
     pub(super) pool: Vec<u8>,
     /// How hard a bit is to place: it costs this much to push it out.
-    weights: Vec<u32>,
-    tabu_until: Vec<u64>,
+    weights: Box<[u32]>,
+    tabu_until: Box<[u64]>,
     step: u64,
 }
 
@@ -30,7 +30,7 @@ struct Insertion {
 impl<'a> Chain<'a> {
     pub(super) fn new(layout: &'a Layout, channels: &[(usize, usize)], pool: Vec<u8>, bits: usize) -> Self {
         let groups = channels.iter().map(|&(in_channel, out_channel)| Group::new(in_channel, out_channel)).vec();
-        Self { layout, groups, pool, weights: vec![1; bits], tabu_until: vec![0; bits], step: 0 }
+        Self { layout, groups, pool, weights: vec![1; bits].into(), tabu_until: vec![0; bits].into(), step: 0 }
     }
 
     /// Dissolves the smallest group.
@@ -80,12 +80,12 @@ impl<'a> Chain<'a> {
         }
         let (mut best, mut least, mut ties) = (None, u32::MAX, 0);
         for index in order.clone() {
-            let (ins, outs) = (self.groups[index].in_channel, self.groups[index].out_channel);
-            let place = layout.place(ins, outs, bit);
+            let group = &mut self.groups[index];
+            let place = layout.place(group.in_channel, group.out_channel, bit);
             if place.0 > place.1 {
                 continue;
             }
-            self.groups[index].leave_out(|bit| layout.place(ins, outs, bit));
+            group.leave_out();
             let group = &self.groups[index];
             for (out, (&other, shape)) in group.bits.iter().zip(&group.without).enumerate() {
                 let cost = self.cost(other);
@@ -100,15 +100,15 @@ impl<'a> Chain<'a> {
         }
         for index in order {
             let group = &self.groups[index];
-            let place_of = |bit| layout.place(group.in_channel, group.out_channel, bit);
-            let place = place_of(bit);
+            let place = layout.place(group.in_channel, group.out_channel, bit);
             if place.0 > place.1 {
                 continue;
             }
-            for second in 1..group.bits.len() {
-                for first in 0..second {
-                    let cost = self.cost(group.bits[first]) + self.cost(group.bits[second]);
-                    if cost < least && group.without_two(first, second, place_of).fits(place) {
+            let costs = group.bits.iter().map(|&bit| self.cost(bit)).vec();
+            for (second, &cost_of_second) in costs.iter().enumerate() {
+                for (first, &cost_of_first) in costs[..second].iter().enumerate() {
+                    let cost = cost_of_first + cost_of_second;
+                    if cost < least && group.fits_without([first, second], place) {
                         best = Some(Insertion { group: index, out: [Some(second), Some(first)] });
                         least = cost;
                     }
@@ -140,15 +140,14 @@ impl<'a> Chain<'a> {
     }
 
     fn eject(&mut self, group: usize, index: usize, random: &mut Random) {
-        let (ins, outs) = (self.groups[group].in_channel, self.groups[group].out_channel);
-        let bit = self.groups[group].remove(index, |bit| self.layout.place(ins, outs, bit));
+        let bit = self.groups[group].remove(index);
         self.tabu_until[usize::from(bit)] = self.step + 5 + random.below(10) as u64;
         self.pool.push(bit);
     }
 
     fn insert(&mut self, group: usize, bit: u8, random: &mut Random) {
-        let (ins, outs) = (self.groups[group].in_channel, self.groups[group].out_channel);
-        self.groups[group].add(bit, |bit| self.layout.place(ins, outs, bit));
+        let group = &mut self.groups[group];
+        group.add(bit, self.layout.place(group.in_channel, group.out_channel, bit));
         self.tabu_until[usize::from(bit)] = self.step + 5 + random.below(10) as u64;
     }
 }

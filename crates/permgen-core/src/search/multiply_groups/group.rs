@@ -1,7 +1,5 @@
 //! One masked multiplication and the bits that it moves.
 
-use crate::vector::IntoVector as _;
-
 /// `(channel & mask) * factor`, and where its partial products land.
 ///
 /// A bit at `p` that goes to `q` puts `2^p` into the mask and `2^(q - p)` into the factor, so that one of the partial
@@ -37,7 +35,7 @@ impl Shape {
         shape
     }
 
-    #[inline]
+    #[inline(always)]
     fn land(&mut self, places: u64) {
         self.thrice |= self.twice & places;
         self.twice |= self.once & places;
@@ -47,11 +45,9 @@ impl Shape {
     /// Whether the shape that also moves the bit at `from` to `to` is valid, given that this one is.
     #[inline]
     pub(super) fn fits(&self, (from, to): (u8, u8)) -> bool {
-        let mask = self.mask | (1 << u32::from(from));
-        let factor = self.factor | (1 << u32::from(to - from));
-        let wanted = self.wanted | (1 << u32::from(to));
-        // With all bits set every wanted bit is set. This is quick and refuses nearly all that has to be refused.
-        mask.wrapping_mul(factor) & wanted == wanted && self.with((from, to)).is_valid()
+        let mut quick = Quick { mask: self.mask, factor: self.factor, wanted: self.wanted };
+        quick.add((from, to));
+        quick.may_be_valid() && self.with((from, to)).is_valid()
     }
 
     /// Whether every wanted bit arrives alone; assumes that all of them are set in the product of all masked bits.
@@ -94,12 +90,37 @@ impl Shape {
     }
 }
 
+/// The words of a shape alone.
+#[derive(Default)]
+struct Quick {
+    mask: u64,
+    factor: u64,
+    wanted: u64,
+}
+
+impl Quick {
+    #[inline(always)]
+    fn add(&mut self, (from, to): (u8, u8)) {
+        self.mask |= 1 << u32::from(from);
+        self.factor |= 1 << u32::from(to - from);
+        self.wanted |= 1 << u32::from(to);
+    }
+
+    /// With all bits set every wanted bit is set. This refuses nearly all that has to be refused.
+    #[inline(always)]
+    fn may_be_valid(&self) -> bool {
+        self.mask.wrapping_mul(self.factor) & self.wanted == self.wanted
+    }
+}
+
 /// A group: the shape, and the bits in it by number.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) in_channel: usize,
     pub(super) out_channel: usize,
     pub(super) bits: Vec<u8>,
+    /// Where each of the bits comes from and goes to.
+    places: Vec<(u8, u8)>,
     pub(super) shape: Shape,
     /// The shape without each of the bits in turn, after [`Group::leave_out`].
     pub(super) without: Vec<Shape>,
@@ -107,37 +128,49 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn new(in_channel: usize, out_channel: usize) -> Self {
-        Self { in_channel, out_channel, bits: Vec::new(), shape: Shape::EMPTY, without: Vec::new() }
+        Self { in_channel, out_channel, bits: Vec::new(), places: Vec::new(), shape: Shape::EMPTY, without: Vec::new() }
     }
 
-    /// Adds a bit; `place` says where each bit comes from and goes to.
-    pub(super) fn add(&mut self, bit: u8, place: impl Fn(u8) -> (u8, u8)) {
-        self.shape = self.shape.with(place(bit));
+    /// Adds a bit, and where it comes from and goes to.
+    pub(super) fn add(&mut self, bit: u8, place: (u8, u8)) {
+        self.shape = self.shape.with(place);
         self.bits.push(bit);
+        self.places.push(place);
         self.without.clear();
     }
 
     /// Takes out the bit at `index`.
-    pub(super) fn remove(&mut self, index: usize, place: impl Fn(u8) -> (u8, u8)) -> u8 {
-        let bit = self.bits.swap_remove(index);
-        self.shape = self.bits.iter().fold(Shape::EMPTY, |shape, &bit| shape.with(place(bit)));
+    pub(super) fn remove(&mut self, index: usize) -> u8 {
+        self.places.swap_remove(index);
+        self.shape = shape_of(Shape::EMPTY, &self.places);
         self.without.clear();
-        bit
+        self.bits.swap_remove(index)
     }
 
     /// Brings [`Group::without`] up to date.
-    pub(super) fn leave_out(&mut self, place: impl Fn(u8) -> (u8, u8)) {
+    pub(super) fn leave_out(&mut self) {
         if self.without.len() != self.bits.len() {
-            let places: Vec<(u8, u8)> = self.bits.iter().map(|&bit| place(bit)).vec();
-            leave_each_out(&places, Shape::EMPTY, &mut self.without);
+            leave_each_out(&self.places, Shape::EMPTY, &mut self.without);
         }
     }
 
-    /// The shape without the bits at two indices.
-    pub(super) fn without_two(&self, first: usize, second: usize, place: impl Fn(u8) -> (u8, u8)) -> Shape {
-        let others = self.bits.iter().enumerate().filter(|(index, _)| *index != first && *index != second);
-        others.fold(Shape::EMPTY, |shape, (_, &bit)| shape.with(place(bit)))
+    /// Whether a bit fits without the bits at two indices.
+    pub(super) fn fits_without(&self, out: [usize; 2], place: (u8, u8)) -> bool {
+        // What is quick first: see `Shape::fits`.
+        let mut quick = Quick::default();
+        quick.add(place);
+        let others = || self.places.iter().enumerate().filter(|(index, _)| !out.contains(index));
+        others().for_each(|(_, &place)| quick.add(place));
+        quick.may_be_valid() && others().fold(Shape::EMPTY, |shape, (_, &place)| shape.with(place)).fits(place)
     }
+}
+
+/// The shape that also moves the bits at these places.
+fn shape_of(mut shape: Shape, places: &[(u8, u8)]) -> Shape {
+    for &place in places {
+        shape = shape.with(place);
+    }
+    shape
 }
 
 /// Halves the places and adds either half to the shape, down to one: `n log n` additions for `n` shapes.
@@ -145,9 +178,8 @@ fn leave_each_out(places: &[(u8, u8)], shape: Shape, out: &mut Vec<Shape>) {
     if places.len() == 1 {
         out.push(shape);
     } else if let (left, right @ [_, ..]) = places.split_at(places.len() / 2) {
-        let add = |shape, half: &[(u8, u8)]| half.iter().fold(shape, |shape: Shape, &place| shape.with(place));
-        leave_each_out(left, add(shape, right), out);
-        leave_each_out(right, add(shape, left), out);
+        leave_each_out(left, shape_of(shape, right), out);
+        leave_each_out(right, shape_of(shape, left), out);
     }
 }
 
@@ -168,7 +200,7 @@ mod tests {
                 let taken = places.iter().any(|&(from, to)| from == place.0 || to == place.1);
                 if !taken && group.shape.fits(place) {
                     places.push(place);
-                    group.add(places.len() as u8 - 1, |bit| places[usize::from(bit)]);
+                    group.add(places.len() as u8 - 1, place);
                 }
             }
             for _ in 0..100 {
@@ -177,7 +209,7 @@ mod tests {
                 let expected = places.iter().fold(0, |set, &(from, to)| set | (word >> from & 1) << to);
                 assert_eq!(moved, expected);
             }
-            group.leave_out(|bit| places[usize::from(bit)]);
+            group.leave_out();
             for (index, shape) in group.without.iter().enumerate() {
                 assert_eq!(shape.wanted, group.shape.wanted & !(1 << places[index].1));
             }

@@ -106,8 +106,9 @@ pub(in crate::search) struct Layout {
     /// The word that each in-channel is made of, and how.
     pub(in crate::search) ins: Vec<(u8, Transform)>,
     pub(in crate::search) outs: Vec<Transform>,
-    from: Vec<Vec<u8>>,
-    to: Vec<Vec<u8>>,
+    // Slices, for without optimisation each index of a vector is a call.
+    from: Box<[Box<[u8]>]>,
+    to: Box<[Box<[u8]>]>,
     pub(in crate::search) width: Width,
 }
 
@@ -122,23 +123,27 @@ impl Layout {
         let width = moves.width;
         let from = |&(word, transform): &(u8, Transform)| {
             let bits = moves.word.iter().zip(&moves.from);
-            bits.map(|(&of, &bit)| if of == word { transform.place(bit, width) } else { ELSEWHERE }).vec()
+            let places = bits.map(|(&of, &bit)| if of == word { transform.place(bit, width) } else { ELSEWHERE });
+            places.vec().into_boxed_slice()
         };
-        let from = ins.iter().map(from).vec();
-        let to = |transform: &Transform| moves.to.iter().map(|&bit| transform.place(bit, width)).vec();
-        Self { from, to: outs.iter().map(to).vec(), ins, outs, width }
+        let from = ins.iter().map(from).vec().into_boxed_slice();
+        let to =
+            |transform: &Transform| moves.to.iter().map(|&bit| transform.place(bit, width)).vec().into_boxed_slice();
+        Self { from, to: outs.iter().map(to).vec().into_boxed_slice(), ins, outs, width }
     }
 
     /// Where a bit is in an in-channel and where it goes in an out-channel. A bit of another word is above all places.
-    #[inline]
+    #[inline(always)]
     pub(in crate::search) fn place(&self, in_channel: usize, out_channel: usize, bit: u8) -> (u8, u8) {
         (self.from[in_channel][usize::from(bit)], self.to[out_channel][usize::from(bit)])
     }
 
     /// How far a bit has to be rotated left, if the in-channel has it.
+    #[inline(always)]
     pub(in crate::search) fn distance(&self, in_channel: usize, out_channel: usize, bit: u8) -> Option<u32> {
         let (from, to) = self.place(in_channel, out_channel, bit);
-        (from != ELSEWHERE).then(|| (u32::from(to) + self.width.bits() - u32::from(from)) % self.width.bits())
+        let around = if to < from { self.width.bits() } else { 0 };
+        (from != ELSEWHERE).then(|| u32::from(to) + around - u32::from(from))
     }
 
     /// Every pair of an in-channel and an out-channel.
