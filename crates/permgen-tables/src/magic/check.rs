@@ -118,7 +118,8 @@ pub fn check(magic: &Magic, relation: &Relation) -> Result<Checked, WrongMagic> 
 /// What is wrong with the magics; of collisions the first by magic and ascending occupancy.
 pub fn check_together(magics: &[(Magic, &Relation)]) -> Result<Checked, WrongMagic> {
     // By entry, which occupancy was first: a pair of the number of the magic and that of the occupancy.
-    let mut first_at = std::collections::HashMap::<usize, (usize, usize)>::new();
+    let occupancies = magics.iter().map(|(_, relation)| relation.pairs().len()).sum();
+    let mut first_at = std::collections::HashMap::<usize, (usize, usize)>::with_capacity(occupancies);
     let mut checked = Checked { occupancies: 0, attack_sets: 0, used: 0, entries: 0 };
     for (number, (magic, relation)) in magics.iter().enumerate() {
         let bits = magic.mask & !relation.mask();
