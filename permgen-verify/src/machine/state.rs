@@ -9,7 +9,7 @@ use super::immediates::{Immediates, Opened};
 use super::object::Unit;
 use super::registers::{GENERAL, RSP};
 use crate::abi::registers::Abi;
-use crate::term::{Term, Terms};
+use crate::term::{Binary, Node, Term, Terms};
 
 /// A flag of the processor.
 #[derive(Clone, Debug)]
@@ -245,7 +245,7 @@ impl State {
             let above = terms.extract(old, width, 64 - width);
             terms.concat(above, value)
         };
-        self.general[register] = Some(whole);
+        self.general[register] = Some(if register == RSP { one_form(terms, whole) } else { whole });
     }
 
     pub(super) fn read_vector(&self, entry: &mut Entry, terms: &mut Terms, register: usize, word: usize) -> Term {
@@ -395,9 +395,17 @@ impl State {
     }
 }
 
+/// What is less than a word by a constant, as a sum: paths that meet at one place of the stack have one term for it, whether
+/// they moved it up or down last.
+fn one_form(terms: &mut Terms, word: Term) -> Term {
+    let Node::Binary(Binary::Sub, base, less) = terms.node(word) else { return word };
+    let Some(less) = terms.value(less) else { return word };
+    let more = terms.constant(less.wrapping_neg(), terms.width(word));
+    terms.binary(Binary::Add, base, more)
+}
+
 /// A value where a bit is known to be 1, as far as that is seen at its top.
 fn chosen(terms: &mut Terms, value: Term, bit: Term, depth: u32) -> Term {
-    use crate::term::Node;
     if value == bit && terms.width(value) == 1 {
         return terms.truth(true);
     }

@@ -127,6 +127,25 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("mov rax, rdi; cmp rdi, 5; jne 2f; ud2; 2: ret", "sq", Wrong),
     ("mov rax, rdi; cmp rdi, 5; jne 2f; syscall; 2: ret", "sq", NotShown),
     ("mov rax, rdi; cmp rdi, 5; jne 2f; cmp dil, 6; jne 2f; syscall; 2: ret", "sq", Right),
+    // Paths that meet at one place of the stack, which they came to in different ways, and at different places.
+    (
+        "sub rsp, 24; mov [rsp], rdi; test edi, edi; js 2f; push 1; pop rcx; 2: mov rax, [rsp]; add rsp, 24; ret",
+        "sq",
+        Right,
+    ),
+    (
+        "sub rsp, 24; mov [rsp], rdi; test edi, edi; js 2f; push 1; pop rcx; mov [rsp], rcx; 2: mov rax, [rsp]; add rsp, 24; ret",
+        "sq",
+        Wrong,
+    ),
+    ("sub rsp, 24; mov [rsp], rdi; test edi, edi; js 2f; push 1; 2: mov rax, [rsp]; add rsp, 24; ret", "sq", NotShown),
+    (
+        "sub rsp, 24; mov [rsp], rdi; test edi, edi; js 2f; add rsp, 8; sub rsp, 16; 2: mov rax, [rsp]; add rsp, 24; ret",
+        "sq",
+        NotShown,
+    ),
+    ("push rdi; test edi, edi; js 2f; sub rsp, 8; push 1; add rsp, 16; 2: pop rax; ret", "sq", Right),
+    ("push rdi; test edi, edi; js 2f; sub rsp, -8; push 1; 2: pop rax; ret", "sq", Wrong),
     // Tables.
     (
         "movzx eax, dil; lea rcx, [rip + 3f]; and eax, 7; movzx eax, byte ptr [rcx + rax]; and rdi, -8; or rax, rdi; ret; .section .rodata; 3: .byte 0, 1, 2, 3, 4, 5, 6, 7; .text",
