@@ -387,3 +387,63 @@ fn stated_maps_are_decided_and_what_cannot_be_used_is_told() {
     let refused = &all.last().expect("the counts")["summary"]["refused"][0];
     assert_eq!(refused["reason"], "no function is called `nosuch`");
 }
+
+const UNREAD: &str = "// permgen: sq ^ 56
+
+pub fn apart(x: u64) -> u64 { x }
+pub fn after(x: u64) -> u64 { x } // permgen: sq ^ 56
+/// permgen: sq
+pub fn read(x: u64) -> u64 { x } // permgen: accept twin
+pub fn quoted() -> &'static str {
+    \"
+    // permgen: sq ^ 56\"
+}
+";
+
+/// What is said of comments that are read as nothing, with their lines and levels.
+fn unread(name: &str, text: &str) -> (i32, Vec<(u64, String, String)>) {
+    let (code, all, sarif) = scan(name, text, &[]);
+    let comments = all.iter().filter(|it| it["comment"].is_string());
+    let told = comments.map(|it| {
+        let finding = &it["findings"][0];
+        assert_eq!((&finding["rule"], &it["verdict"]), (&"annotation".into(), &"unknown".into()), "{it}");
+        assert!(sarif.contains(&format!("\"startLine\": {}", it["line"])), "{sarif}");
+        let text = |of: &Value| of.as_str().expect("text").to_owned();
+        (it["line"].as_u64().expect("a line"), text(&finding["level"]), text(&finding["message"]))
+    });
+    (code, told.collect())
+}
+
+#[test]
+fn comments_that_say_nothing_of_a_function_are_told() {
+    let apart = |above: &str| format!("the comment `// permgen: sq ^ 56` is above no {above}");
+    let after =
+        "`// permgen: sq ^ 56` is no annotation; write `// permgen: sq ^ 56` in a line of its own above the function";
+    let wrong = |line, message: &str| (line, "wrong".to_owned(), message.to_owned());
+    assert_eq!(unread("unread.rs", UNREAD), (1, vec![wrong(1, &apart("function")), wrong(4, after)]));
+    let in_c = "#include <stdint.h>
+// permgen: sq ^ 56
+
+uint64_t apart(uint64_t x) { return x; }
+uint64_t after(uint64_t x) { return x; } // permgen: sq ^ 56
+/* The first line.
+ * permgen: sq
+ */
+uint64_t read(uint64_t x) { return x; }
+#ifdef NEVER
+// permgen: sq ^ 56
+uint64_t left_out(uint64_t x) { return x; }
+#endif
+/* The first line.
+ * permgen: sq ^ 56 */
+
+";
+    let none = apart("function that is compiled");
+    let block = after.replacen("// permgen: sq ^ 56", "* permgen: sq ^ 56 */", 1);
+    let note = (11, "note".to_owned(), none.clone());
+    assert_eq!(unread("unread.c", in_c), (1, vec![wrong(2, &none), wrong(5, after), note, wrong(15, &block)]));
+    assert_eq!(
+        unread("read.c", "// permgen: identity\nunsigned long same(unsigned long x) { return x; }\n"),
+        (0, vec![])
+    );
+}

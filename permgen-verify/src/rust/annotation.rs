@@ -78,27 +78,32 @@ impl File {
         let mut search = Search { lines: &lines, taken: Vec::new(), annotations: Annotations::default() };
         search.visit_file(&self.syntax);
         let Search { taken, mut annotations, .. } = search;
-        for (index, line) in lines.iter().enumerate().filter(|(index, _)| !taken.contains(index)) {
-            if let Some(what) = strange_comment(line)
-                && !quoted.contains(&(index + 1))
-            {
-                annotations.strange.push(Strange { line: index + 1, what });
-            }
-        }
+        let is_open = |strange: &Strange| !taken.contains(&(strange.line - 1)) && !quoted.contains(&strange.line);
+        annotations.strange.extend(strange_comments(lines, "function").filter(is_open));
         annotations.found.sort_by_key(|annotation| annotation.line);
         annotations.strange.sort_by_key(|strange| strange.line);
         annotations
     }
 }
 
+/// The lines that look like annotations, which they are not unless one is above a function: `what` says of which kind.
+pub(crate) fn strange_comments<'a>(
+    lines: impl IntoIterator<Item = &'a str>,
+    what: &str,
+) -> impl Iterator<Item = Strange> {
+    let all = lines.into_iter().map(str::trim).enumerate();
+    all.filter_map(move |(index, line)| strange_comment(line, what).map(|what| Strange { line: index + 1, what }))
+}
+
 /// Why a line is no annotation, when it looks like one.
-fn strange_comment(line: &str) -> Option<String> {
-    let start = line.find("//").into_iter().chain(line.find("/*")).min()?;
+fn strange_comment(line: &str, function: &str) -> Option<String> {
+    let of_block = line.starts_with('*').then_some(0);
+    let start = of_block.into_iter().chain(line.find("//")).chain(line.find("/*")).min()?;
     let comment = &line[start..];
     let content = comment.trim_start_matches(['/', '*', '!']).trim_start();
     let rest = content.strip_prefix("permgen").or_else(|| content.strip_prefix("Permgen"))?;
     rest.trim_start().starts_with(':').then(|| match comment.starts_with(MARK) && start == 0 {
-        true => format!("the comment `{comment}` is above no function"),
+        true => format!("the comment `{comment}` is above no {function}"),
         false => {
             format!("`{comment}` is no annotation; write `{MARK} sq ^ 56` in a line of its own above the function")
         }

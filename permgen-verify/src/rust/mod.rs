@@ -9,6 +9,7 @@ mod invocation;
 
 use std::path::Path;
 
+pub(crate) use annotation::strange_comments;
 pub use annotation::{Annotation, Annotations, Strange};
 pub use error::RustError;
 pub use invocation::{Argument, Invocation};

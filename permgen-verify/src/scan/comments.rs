@@ -23,10 +23,16 @@ pub(super) fn lines(file: &Path) -> Vec<String> {
 
 /// The comment right above a line.
 pub(super) fn documentation(lines: &[String], line: u64) -> String {
+    let found: Vec<&str> = comments(lines, line).into_iter().map(|index| lines[index].trim()).collect();
+    found.join("\n")
+}
+
+/// The lines of the comment right above a line, by their places.
+pub(super) fn comments(lines: &[String], line: u64) -> Vec<usize> {
     let end = usize::try_from(line).unwrap_or(1).saturating_sub(1).min(lines.len());
-    let mut found: Vec<&str> = Vec::new();
+    let mut found: Vec<usize> = Vec::new();
     let mut in_block = false;
-    for text in lines[..end].iter().rev().map(|text| text.trim()) {
+    for (index, text) in lines[..end].iter().map(|text| text.trim()).enumerate().rev() {
         let is_comment = in_block
             || text.starts_with("//")
             || text.starts_with('*')
@@ -43,7 +49,7 @@ pub(super) fn documentation(lines: &[String], line: u64) -> String {
             if text.starts_with("/*") {
                 in_block = false;
             }
-            found.push(text);
+            found.push(index);
         } else if !is_attribute && !is_head {
             break;
         }
@@ -52,5 +58,5 @@ pub(super) fn documentation(lines: &[String], line: u64) -> String {
         }
     }
     found.reverse();
-    found.join("\n")
+    found
 }

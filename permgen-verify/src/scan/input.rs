@@ -203,6 +203,17 @@ impl Input {
 }
 
 impl Input {
+    /// The source files that are known without a compiler.
+    #[must_use]
+    pub fn sources(&self) -> Vec<PathBuf> {
+        match &self.kind {
+            Kind::Binary(_) | Kind::Beside(_) => Vec::new(),
+            Kind::RustFile(file) => vec![file.clone()],
+            Kind::Package(folder) => files_below(&folder.join("src"), 0, &|path| has(path, &["rs"])),
+            Kind::Native(units) => units.iter().map(|unit| unit.file.clone()).collect(),
+        }
+    }
+
     /// The arrays of files that speak of magics or of de Bruijn factors, each file compiled by itself. What does not compile is named
     /// with its functions.
     #[must_use]
@@ -222,8 +233,7 @@ impl Input {
                 let bytes = Some(file).filter(|file| speaks(file)).and_then(|file| machine::read(file).ok());
                 bytes.and_then(|bytes| arrays::of_object(&bytes).ok()).into_iter().collect()
             }
-            Kind::RustFile(file) => rust(vec![file.clone()]),
-            Kind::Package(folder) => rust(files_below(&folder.join("src"), 0, &|path| has(path, &["rs"]))),
+            Kind::RustFile(_) | Kind::Package(_) => rust(self.sources()),
             Kind::Native(units) => {
                 let Some(unit) = units.first() else { return Vec::new() };
                 let folder = unit.file.parent().unwrap_or(Path::new("/"));

@@ -17,6 +17,7 @@ pub(crate) mod native;
 mod settings;
 mod subject;
 mod undefined;
+mod unread;
 
 pub use code::{Rebuilt, RebuiltBuild};
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
@@ -26,6 +27,7 @@ pub use input::Input;
 pub use settings::Settings;
 pub use subject::{Examined, Form, ScanError, Subject, Taken};
 pub use undefined::TooFar;
+pub use unread::{Unread, unread};
 
 pub use crate::dwarf::Language;
 pub use crate::machine::Executed;

@@ -72,7 +72,8 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     if args.patch.is_some() {
         patches = patch::of_all(&mut functions, &inputs)?;
     }
-    let tables = tables::of_all(&inputs, &told)?;
+    let mut tables = tables::of_all(&inputs, &told)?;
+    tables.extend(tables::comments(&inputs, functions.iter().map(|function| &function.subject)));
     let report = Report { functions: &functions, tables: &tables, refused: &refused, all: args.all, draw: args.draw };
     let text = if args.json { report.json() } else { report.people() };
     host::print(&text)?;

@@ -99,16 +99,16 @@ fn json_of(finding: &Finding) -> Value {
 }
 
 impl Report<'_> {
-    /// One object a function, one a wrong table, and last one with the counts.
+    /// One object a function, one a wrong table or an unread comment, and last one with the counts.
     pub(super) fn json(&self) -> String {
         let mut text = String::new();
         for function in self.functions {
             let _ = writeln!(text, "{}", function.json());
         }
-        for Table { file, line, name, finding } in self.tables {
+        for Table { file, line, name, is_comment, finding } in self.tables {
             let findings = [json_of(finding)];
-            let table =
-                json!({ "file": file, "line": line, "table": name, "verdict": "refuted", "findings": findings });
+            let (kind, verdict) = if *is_comment { ("comment", "unknown") } else { ("table", "refuted") };
+            let table = json!({ "file": file, "line": line, kind: name, "verdict": verdict, "findings": findings });
             let _ = writeln!(text, "{table}");
         }
         let refused = self.refused.iter().map(|(name, why)| json!({ "input": name, "reason": why }));
@@ -148,8 +148,11 @@ impl Report<'_> {
             }
             let is_in = |table: &&Table| (group == Group::Wrong) == table.finding.is_wrong();
             let has_tables = matches!(group, Group::Wrong | Group::Fine);
-            for Table { file, line, name, finding } in self.tables.iter().filter(is_in).filter(|_| has_tables) {
-                add(&mut body, 2, &format!("{}:{line}: {name}: table", shown(file)), columns);
+            for Table { file, line, name, is_comment, finding } in
+                self.tables.iter().filter(is_in).filter(|_| has_tables)
+            {
+                let what = if *is_comment { "comment" } else { &format!("{name}: table") };
+                add(&mut body, 2, &format!("{}:{line}: {what}", shown(file)), columns);
                 add(&mut body, 6, &line_of(finding), columns);
             }
             if group == Group::Unknown {

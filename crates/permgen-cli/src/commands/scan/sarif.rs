@@ -72,8 +72,9 @@ impl Declared<'_> {
 }
 
 fn of_table(table: &Table) -> Value {
-    let Table { file, line, name, finding } = table;
-    Declared { file, line: *line as u64, name, kind: "variable" }.finding(finding)
+    let Table { file, line, name, is_comment, finding } = table;
+    let kind = if *is_comment { "comment" } else { "variable" };
+    Declared { file, line: *line as u64, name, kind }.finding(finding)
 }
 
 fn of_function(function: &Function) -> Vec<Value> {
