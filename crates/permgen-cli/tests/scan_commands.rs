@@ -143,3 +143,46 @@ fn what_changes_a_variable_is_not_replaced() {
         assert_eq!(kept(text), "the variable `checkpoint` would have another value in the scan's build");
     }
 }
+
+/// An alias is its function, under another name; what is chosen when the program starts is nothing that is known.
+#[test]
+fn functions_are_judged_by_all_their_names() {
+    let text = "typedef unsigned long u64;
+u64 flip(u64 x) { return __builtin_bswap64(x); }
+u64 rotate_90(u64 x) __attribute__((alias(\"flip\")));
+u64 turned(u64 x) __attribute__((alias(\"flip\")));
+static u64 hidden(u64 x) { return x; }
+u64 kept(u64 x) __attribute__((weak, alias(\"hidden\")));
+static void *pick(void) { return flip; }
+u64 mirror_horizontal(u64 x) __attribute__((ifunc(\"pick\")));\n";
+    let folder = project("a.c", text, "cc -O2 -c a.c");
+    for flags in ["-O0", "-O2"] {
+        let mut cc = std::process::Command::new("cc");
+        cc.args(["-g", flags, "-c", "-w", "-o", "a.o", "a.c"]).current_dir(folder.path());
+        assert!(cc.status().is_ok_and(|status| status.success()));
+        for input in ["a.o", "a.c"] {
+            let (code, out, err) = scan(folder.path(), &["--json", input]);
+            assert_eq!(code, 1, "{out}{err}");
+            let all = objects(&out);
+            let of = |name: &str| all.iter().find(|object| object["function"] == name).expect("it is there");
+            let flip = of("flip");
+            assert_eq!((&flip["aliases"], &flip["verdict"]), (&json!(["rotate_90", "turned"]), &"refuted".into()));
+            let found = flip["findings"].as_array().expect("a list");
+            let told = "the name `rotate_90` says `rotate_90_cw` or `rotate_90_ccw`; it is `flip_vertical`";
+            assert!(found.len() == 1 && found[0]["message"] == told, "{flip}");
+            if input == "a.o" {
+                assert_eq!(of("hidden")["aliases"], json!(["kept"]), "{out}");
+            }
+            let refused = &all.last().expect("the counts")["summary"]["refused"];
+            let told = "1 function is chosen when the program starts: `mirror_horizontal`";
+            assert!(refused.as_array().is_some_and(|all| all.len() == 1) && refused[0]["reason"] == told, "{refused}");
+            let (_, out, _) = scan(folder.path(), &[input]);
+            assert!(out.contains("a.c:2: flip, also rotate_90, turned: flip_vertical ("), "{out}");
+        }
+    }
+    // By any of them it is named and accepted.
+    let told = "[scan]\naccept = [\"rotate_90: name\"]\n[scan.named]\nturned = \"sq ^ 56\"\n";
+    fs::write(folder.path().join("permgen.toml"), told).expect("written");
+    let (code, out, _) = scan(folder.path(), &["a.c"]);
+    assert!(code == 0 && !out.contains("no function is called"), "{out}");
+}

@@ -225,6 +225,11 @@ impl<'a> Entries<'a> {
         self.sayings(entry).into_iter().find_map(|entry| self.text(entry, constants::DW_AT_name))
     }
 
+    /// The name that a linker knows.
+    pub(super) fn symbol(&self, entry: DebugInfoOffset) -> Option<String> {
+        self.sayings(entry).into_iter().find_map(|entry| self.text(entry, constants::DW_AT_linkage_name))
+    }
+
     /// The name with those of what it is in.
     pub(super) fn path(&self, entry: DebugInfoOffset) -> String {
         self.parts(entry).join("::")

@@ -45,6 +45,8 @@ pub enum Language {
 pub(crate) struct Described {
     /// Its path, such as `engine::Board::flip`.
     pub(crate) path: String,
+    /// Its name as a linker knows it; copies have more behind a dot.
+    pub(crate) symbol: String,
     pub(crate) file: PathBuf,
     pub(crate) line: u64,
     pub(crate) address: u64,
@@ -232,7 +234,8 @@ fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Res
         // Unoptimised code keeps what it is given on the stack.
         let is_specialised = origin.specialises && !entries.is_unoptimised(offset);
         let (language, producer) = (origin.language, Rc::clone(producer));
-        all.push(Described { path, file, line, address, language, is_specialised, producer, declared });
+        let symbol = entries.symbol(offset).or_else(|| entries.name(offset)).unwrap_or_default();
+        all.push(Described { path, symbol, file, line, address, language, is_specialised, producer, declared });
     }
     Ok(())
 }

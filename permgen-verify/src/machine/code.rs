@@ -18,6 +18,8 @@ pub(crate) struct Code {
     pub(crate) debug: Vec<(String, Vec<u8>)>,
     /// Its functions, in the order of their addresses.
     pub(crate) functions: Vec<Defined>,
+    /// The names of functions whose code is chosen when the program starts.
+    pub(crate) chosen: Vec<String>,
 }
 
 impl Code {
@@ -30,7 +32,7 @@ impl Code {
         let loaded = load_all(file)?;
         Ok(loaded
             .into_iter()
-            .map(|(image, debug)| Code { functions: image.defined(), image: Arc::new(image), debug })
+            .map(|(image, debug, chosen)| Code { functions: image.defined(), image: Arc::new(image), debug, chosen })
             .collect())
     }
 

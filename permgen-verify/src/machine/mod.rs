@@ -85,6 +85,8 @@ pub(crate) use external::SHIFTED_TOO_FAR;
 pub use forms::compared_forms;
 pub(crate) use immediates::{Immediates, Opened};
 pub use limits::Limits;
+#[cfg(feature = "tools")]
+pub(crate) use object::Defined;
 pub use prove::MachineClaim;
 pub use stop::{Conduct, Stop, StopKind};
 

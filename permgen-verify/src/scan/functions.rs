@@ -1,6 +1,6 @@
 //! The functions of an input, by what the debug information says of them.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::compiled::Compiled;
@@ -8,7 +8,7 @@ use super::subject::{ScanError, Subject};
 use crate::abi::registers::{GO, SYSTEM_V};
 use crate::compiled::{Crate, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
-use crate::machine::Code;
+use crate::machine::{Code, Defined};
 
 const DEBUG: &str = "with debug assertions";
 
@@ -33,6 +33,8 @@ pub struct Functions {
     pub subjects: Vec<Subject>,
     /// The symbols of those in a binary that its debug information does not describe.
     pub undescribed: Vec<String>,
+    /// The names of those whose code is chosen when the program starts.
+    pub chosen: Vec<String>,
 }
 
 /// The same, with those that are not looked at.
@@ -52,13 +54,18 @@ const STARTING: [&str; 7] =
 
 /// How many functions are described, and those that are looked at.
 pub(super) fn described(bytes: &[u8]) -> Result<(usize, Functions), ScanError> {
-    let (mut all, mut undescribed) = (Vec::new(), Vec::new());
+    let (mut all, mut undescribed, mut chosen) = (Vec::new(), Vec::new(), Vec::new());
     let mut described = 0;
-    for code in Code::of_bytes(bytes)? {
+    for mut code in Code::of_bytes(bytes)? {
+        chosen.append(&mut code.chosen);
         let functions = dwarf::functions(&code.debug).map_err(ScanError::Debug)?;
         described += functions.len();
-        let addresses: HashSet<u64> = functions.iter().map(|function| function.address).collect();
-        let others = code.functions.iter().filter(|defined| !addresses.contains(&defined.address));
+        // A linker may have put several functions into one place.
+        let mut own: HashMap<u64, Vec<String>> = HashMap::new();
+        for Described { address, symbol, .. } in &functions {
+            own.entry(*address).or_default().push(symbol.clone());
+        }
+        let others = code.functions.iter().filter(|defined| !own.contains_key(&defined.address));
         undescribed.extend(others.map(|defined| defined.symbol.clone()).filter(|it| !STARTING.contains(&&**it)));
         let library = library_of_go(&functions);
         let is_foreign = |file: &Path| is_foreign(file) || library.as_ref().is_some_and(|root| file.starts_with(root));
@@ -66,7 +73,11 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Functions), ScanError> {
             let abi = if function.language == Language::Go { &GO } else { &SYSTEM_V };
             let machine = code.function(function.address, &function.path, abi);
             let mut signature = function.declared.and_then(|declared| declared.of_code(&machine));
-            let symbol = code.functions.iter().find(|defined| defined.address == function.address);
+            let is_own = |defined: &&Defined| own[&defined.address].iter().any(|own| is_copy(&defined.symbol, own));
+            let here = || code.functions.iter().filter(|defined| defined.address == function.address);
+            let symbol = here().find(is_own).or_else(|| here().next());
+            let others = here().filter(|it| function.language != Language::Go && !is_own(it));
+            let aliases = others.map(Defined::path).filter(|path| *path != function.path).collect();
             if symbol.is_none_or(|symbol| symbol.is_local) && function.is_specialised {
                 signature = Err("words in a way that its callers alone know: it is compiled for them".to_owned());
             }
@@ -83,6 +94,7 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Functions), ScanError> {
                 file: function.file,
                 line: function.line,
                 function: function.path,
+                aliases,
                 language: function.language,
                 code: vec![Compiled { signature, function: machine, symbol, how: ELSEWHERE }],
                 checking: None,
@@ -91,7 +103,14 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Functions), ScanError> {
             });
         }
     }
-    Ok((described, Functions { subjects: merged(all), undescribed }))
+    Ok((described, Functions { subjects: merged(all), undescribed, chosen }))
+}
+
+/// Whether a symbol is a function's own, or of a copy that the compiler made of it.
+fn is_copy(symbol: &str, own: &str) -> bool {
+    // C++ has two of each constructor and destructor.
+    let first = |name: &str| name.replace("C2E", "C1E").replace("D2E", "D1E");
+    first(symbol).strip_prefix(&first(own)).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// The functions of a crate: of those that it declares, the code of both builds.
@@ -131,6 +150,7 @@ pub(super) fn subjects_of_listing(listing: &Listing, how: &'static str) -> Resul
             file: function.file.clone(),
             line: function.line,
             function: function.label.clone(),
+            aliases: Vec::new(),
             language: Language::Rust,
             code: vec![Compiled { signature: function.signature.clone(), function: machine, symbol, how }],
             checking: None,

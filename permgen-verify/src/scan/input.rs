@@ -162,6 +162,7 @@ impl Input {
     ///
     /// When it does not compile, cannot be read, or says nothing of its functions.
     pub fn functions(&self) -> Result<Functions, ScanError> {
+        let mut chosen = Vec::new();
         let subjects = match &self.kind {
             Kind::Binary(file) => {
                 return functions_of_bytes(&machine::read(file)?);
@@ -187,7 +188,9 @@ impl Input {
                 let mut all = Vec::new();
                 for unit in units {
                     // A file of nothing but tables has none.
-                    let mut made = settled(unit, described(&unit.compile()?)?.1.subjects)?;
+                    let found = described(&unit.compile()?)?.1;
+                    chosen.extend(found.chosen);
+                    let mut made = settled(unit, found.subjects)?;
                     // A compiler that has no such thing finds nothing.
                     if let Ok(checking) = unit.compile_checking_shifts().and_then(|object| subjects_of_bytes(&object)) {
                         Subject::take_checking(&mut made, checking);
@@ -198,7 +201,9 @@ impl Input {
                 merged(all)
             }
         };
-        Ok(Functions { subjects, ..Functions::default() })
+        chosen.sort_unstable();
+        chosen.dedup();
+        Ok(Functions { subjects, chosen, ..Functions::default() })
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Subject {
     pub line: u64,
     /// Its path, such as `engine::Board::flip`.
     pub function: String,
+    /// Other names of its code, as paths.
+    pub aliases: Vec<String>,
     /// The language it is written in.
     pub language: Language,
     /// Its code, each time that it was compiled.
@@ -110,10 +112,17 @@ impl Subject {
     /// `main.(*Board).Flip` in Go.
     #[must_use]
     pub fn name(&self) -> &str {
-        let plain = self.function.split("::<").next().unwrap_or(&self.function);
-        let last = plain.rsplit("::").next().unwrap_or(plain);
-        let last = last.split(['<', '[']).next().unwrap_or(last);
-        last.rsplit('.').next().unwrap_or(last)
+        last_part(&self.function)
+    }
+
+    /// Its path, and its other names.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.function).chain(&self.aliases).map(String::as_str)
+    }
+
+    /// The last part of each of them that people wrote.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.paths().map(last_part).filter(|name| !name.starts_with("_Z"))
     }
 
     /// The order of reports.
@@ -128,6 +137,9 @@ impl Subject {
         let is_same = self.by_place(again).is_eq();
         if is_same {
             self.code.append(&mut again.code);
+            self.aliases.append(&mut again.aliases);
+            self.aliases.sort_unstable();
+            self.aliases.dedup();
             self.lacks = self.lacks.or(again.lacks);
             self.checking = self.checking.take().or(again.checking.take());
         }
@@ -290,6 +302,14 @@ impl Subject {
         let failed = |_| Said::Unknown("following it failed: this is an error in permgen".to_owned());
         std::panic::catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(failed)
     }
+}
+
+/// The last part of a path.
+fn last_part(path: &str) -> &str {
+    let plain = path.split("::<").next().unwrap_or(path);
+    let last = plain.rsplit("::").next().unwrap_or(plain);
+    let last = last.split(['<', '[']).next().unwrap_or(last);
+    last.rsplit('.').next().unwrap_or(last)
 }
 
 impl Compiled {

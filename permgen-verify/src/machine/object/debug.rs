@@ -8,19 +8,20 @@ use object::{
 use super::super::error::MachineError;
 use super::Image;
 use super::file::{damaged, members, parse};
+use super::names::chosen;
 use super::relocation::Groups;
 
 /// The sections of debug information, by their names.
 type Sections = Vec<(String, Vec<u8>)>;
 
-/// Everything in a file: of an archive each object by itself.
-pub(in super::super) fn load_all(file: &[u8]) -> Result<Vec<(Image, Sections)>, MachineError> {
+/// Everything in a file, with the functions that are chosen when the program starts: of an archive each object by itself.
+pub(in super::super) fn load_all(file: &[u8]) -> Result<Vec<(Image, Sections, Vec<String>)>, MachineError> {
     let mut loaded = Vec::new();
     for (start, data) in members(file)? {
         let parsed = parse(data)?;
         let image = Image::load(&parsed, start, data.len(), Groups::Alike)?;
         let sections = sections(&parsed, &image)?;
-        loaded.push((image, sections));
+        loaded.push((image, sections, chosen(&parsed)));
     }
     Ok(loaded)
 }

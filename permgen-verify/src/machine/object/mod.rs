@@ -64,6 +64,14 @@ pub(crate) struct Defined {
     pub(crate) is_local: bool,
 }
 
+#[cfg(feature = "tools")]
+impl Defined {
+    /// Its name, as people wrote it.
+    pub(crate) fn path(&self) -> String {
+        names::readable(&self.symbol)
+    }
+}
+
 /// Why bytes cannot be had.
 #[derive(Clone, Debug)]
 pub(super) enum Absent {

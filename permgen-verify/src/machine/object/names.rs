@@ -38,6 +38,21 @@ pub(super) fn is_resolver<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
     matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_type() == elf::STT_GNU_IFUNC)
 }
 
+/// The names of those that a file defines.
+pub(super) fn chosen(file: &object::File<'_>) -> Vec<String> {
+    let all =
+        file.symbols().chain(file.dynamic_symbols()).filter(|symbol| is_resolver(symbol) && !symbol.is_undefined());
+    let mut names: Vec<String> = all.filter_map(|symbol| symbol.name().ok().map(readable)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// A name as people wrote it, in C++ or in Rust.
+pub(super) fn readable(symbol: &str) -> String {
+    path_of_cpp(symbol).unwrap_or_else(|| demangled(symbol))
+}
+
 pub(super) fn functions_of(file: &object::File<'_>) -> Vec<Symbol> {
     let executable = |index: SectionIndex| {
         file.section_by_index(index).is_ok_and(|section| {
@@ -74,7 +89,7 @@ pub(super) fn matching(function: &Symbol, wanted: &str) -> Option<Matching> {
     if is_identifier && !function.name.contains(last) {
         return None;
     }
-    let demangled = path_of_cpp(&function.name).unwrap_or_else(|| demangled(&function.name));
+    let demangled = readable(&function.name);
     if demangled == wanted {
         Some(Matching::Demangled)
     } else if demangled.strip_suffix(wanted).is_some_and(|before| before.ends_with("::")) {

@@ -126,17 +126,18 @@ pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
         !contrary && agreeing.len() == 2
     };
     for (function, found) in known.iter().zip(found) {
-        let Some(claim) = &function.claims else { continue };
         if found.iter().any(|finding| matches!(finding.rule, Rule::Name | Rule::Near)) {
             continue;
         }
-        let Some(is) = is_another(function, claim) else { continue };
-        if claim.is_turned && swapped(function.subject.file.parent()) {
-            continue;
+        for claim in &function.claims {
+            let Some(is) = is_another(function, claim) else { continue };
+            if claim.is_turned && swapped(function.subject.file.parent()) {
+                continue;
+            }
+            let wanted: Vec<String> = claim.maps.iter().map(|map| format!("`{map}`")).collect();
+            let message = format!("{} says {}; it is {is}", claim.said, wanted.join(" or "));
+            found.push(Finding::new(Rule::Name, message));
         }
-        let wanted: Vec<String> = claim.maps.iter().map(|map| format!("`{map}`")).collect();
-        let message = format!("{} says {}; it is {is}", claim.said, wanted.join(" or "));
-        found.push(Finding::new(Rule::Name, message));
     }
 }
 

@@ -52,9 +52,14 @@ pub struct Told {
 impl Told {
     /// What functions are said to be, although none of these is called so.
     pub fn unmet<'a>(&'a self, functions: &[&Subject]) -> impl Iterator<Item = &'a str> {
-        let is_met = |end: &str| functions.iter().any(|subject| ends_with(&subject.function, end));
+        let is_met = |end: &str| functions.iter().any(|subject| is_called(subject, end));
         self.named.iter().map(|(end, _)| &**end).filter(move |end| !is_met(end))
     }
+}
+
+/// Whether a path of a function ends with another.
+fn is_called(subject: &Subject, end: &str) -> bool {
+    subject.paths().any(|path| ends_with(path, end))
 }
 
 /// Whether a path ends with another.
@@ -129,8 +134,8 @@ impl Rule {
 pub(super) struct Known<'a> {
     pub(super) subject: &'a Subject,
     pub(super) examined: &'a Examined,
-    /// What its name says.
-    claims: Option<Claimed>,
+    /// What its names say.
+    claims: Vec<Claimed>,
     /// What `// permgen:` comments, or a file, say of it.
     said: Vec<String>,
 }
@@ -161,11 +166,9 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
     for &(subject, examined) in functions {
         let lines = sources.entry(&subject.file).or_insert_with(|| lines(&subject.file));
         let documentation = documentation(lines, subject.line);
-        let claims = claims::of_name(subject.name());
+        let claims = subject.names().filter_map(claims::of_name).collect();
         let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
-        said.extend(
-            told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()),
-        );
+        said.extend(told.named.iter().filter(|(end, _)| is_called(subject, end)).map(|(_, named)| named.clone()));
         known.push(Known { subject, examined, claims, said });
     }
     let mut found: Vec<Vec<Finding>> = vec![Vec::new(); known.len()];
@@ -218,9 +221,8 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
     }
     for (function, found) in known.iter().zip(&mut found) {
         for finding in found {
-            let path = &function.subject.function;
             let is_accepted = |(end, rule): &(String, Option<Rule>)| {
-                ends_with(path, end) && rule.is_none_or(|rule| rule == finding.rule)
+                is_called(function.subject, end) && rule.is_none_or(|rule| rule == finding.rule)
             };
             finding.is_accepted =
                 told.accepted.iter().any(is_accepted) || function.said.iter().any(|said| accepts(said, finding.rule));

@@ -109,7 +109,11 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
         match found {
             Ok(found) => {
                 subjects.extend(found.subjects.into_iter().map(|subject| (subject, place)));
-                undescribed.extend(without_debug(&found.undescribed).map(|why| (input.name.clone(), why)));
+                let all = [
+                    left_out(&found.undescribed, ["has", "have"], "no debug information"),
+                    left_out(&found.chosen, ["is", "are"], "chosen when the program starts"),
+                ];
+                undescribed.extend(all.into_iter().flatten().map(|why| (input.name.clone(), why)));
             }
             Err(error) => refused.push((input.name.clone(), error.to_string())),
         }
@@ -137,14 +141,14 @@ fn unmet(args: &Scan, subjects: &[(Subject, usize)], told: &Told) -> Vec<(String
 }
 
 /// Why functions of a binary are not looked at, with the first names; nothing if all are.
-fn without_debug(symbols: &[String]) -> Option<String> {
+fn left_out(symbols: &[String], [one, several]: [&str; 2], why: &str) -> Option<String> {
     const NAMED: usize = 5;
     let names = symbols.iter().take(NAMED).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let others = if symbols.len() > NAMED { ", ..." } else { "" };
     Some(match symbols.len() {
         0 => return None,
-        1 => format!("1 function has no debug information: {names}"),
-        count => format!("{count} functions have no debug information: {names}{others}"),
+        1 => format!("1 function {one} {why}: {names}"),
+        count => format!("{count} functions {several} {why}: {names}{others}"),
     })
 }
 

@@ -70,6 +70,7 @@ impl Function {
             "file": self.subject.file,
             "line": self.subject.line,
             "function": self.subject.function,
+            "aliases": self.subject.aliases,
             "kind": recognition.kind.name(),
             "name": recognition.name,
             "specification": recognition.specification,
@@ -252,6 +253,9 @@ fn people_of(function: &Function, columns: usize) -> String {
     };
     let mut head =
         format!("{}:{}: {}", shown(&function.subject.file), function.subject.line, function.subject.function);
+    if !function.subject.aliases.is_empty() {
+        let _ = write!(head, ", also {}", function.subject.aliases.join(", "));
+    }
     match (function.verdict(), recognition.kind) {
         ("unknown", Kind::None) => {
             let _ = write!(head, ": unknown: {}", function.method());
