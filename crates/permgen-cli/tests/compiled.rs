@@ -226,6 +226,22 @@ fn panics_and_differences_of_builds_refute() {
 }
 
 #[test]
+fn what_ends_the_program_does_not_panic() {
+    for (ends, told) in [
+        ("std::process::exit(3)", "it does not return, it calls `std::process::exit`"),
+        ("std::process::abort()", "it does not return, it calls `std::process::abort`"),
+        ("panic!()", "it panics, it calls `core::panicking::panic"),
+    ] {
+        let (_folder, path) = file(&format!("pub fn f(x: u64) -> u64 {{ if x == 5 {{ {ends} }} x }}"));
+        let now = format!("{} now):", told.split(',').next().expect("a verb"));
+        permgen(&["prove", &path, "--fn", "f", "--map", "sq"])
+            .assert()
+            .code(1)
+            .stdout(contains(told).and(contains(now)));
+    }
+}
+
+#[test]
 fn narrow_arguments_arrive_extended_as_the_compiler_relies_on() {
     // Optimised code reads the whole register of a narrow argument, whose upper bits callers of `extern "C"` set.
     let (_folder, path) = file(

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
+use super::ending;
 use super::examined::{Does, Elsewhere, Examined};
 use super::execute::{Machine, Next, Outcome};
-use super::external;
 use super::forms::is_compared;
 use super::object::{Filled, Pointer};
 use super::operand::name;
@@ -151,7 +151,7 @@ impl Machine<'_> {
     /// Goes to, or calls, an address in the image.
     fn jump(&mut self, target: u64, calls: bool, next: u64) -> Outcome<Next> {
         if let Some(symbol) = self.image().symbol_at(target)
-            && external::never_returns(&symbol)
+            && ending::never_returns(&symbol)
         {
             return self.panics(&symbol);
         }
@@ -301,7 +301,7 @@ impl Machine<'_> {
 
     /// Calls, or goes to, a function that is not in the file.
     fn external(&mut self, symbol: &str, calls: bool, next: u64) -> Outcome<Next> {
-        if external::never_returns_elsewhere(symbol) {
+        if ending::never_returns_elsewhere(symbol) {
             return self.panics(symbol);
         }
         if calls {
@@ -361,10 +361,10 @@ impl Machine<'_> {
             return false;
         }
         match self.image().unresolved(instruction.ip(), instruction.len() as u64) {
-            Some(reference) => reference.symbol.as_deref().is_some_and(external::never_returns_elsewhere),
+            Some(reference) => reference.symbol.as_deref().is_some_and(ending::never_returns_elsewhere),
             None => {
                 let symbol = self.image().symbol_at(instruction.near_branch_target());
-                symbol.is_some_and(|symbol| external::never_returns(&symbol))
+                symbol.is_some_and(|symbol| ending::never_returns(&symbol))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Functions that are known by their names: those that never return, and those of the C library that move memory.
+//! Functions of the C library that are known by their names: those that move memory, and divisions.
 
 use super::execute::{Machine, Outcome};
 use super::registers::{RCX, RDI, RDX, RSI};
@@ -7,56 +7,6 @@ use crate::term::{Binary, Term};
 
 /// The most bytes that a function of the C library moves.
 const MOST_BYTES: u64 = 4096;
-
-/// Whether a function never returns, as far as its demangled name says. A claim about code that calls it is proved only when
-/// it is never called, so that a wrong name here never makes a proof.
-pub(super) fn never_returns(name: &str) -> bool {
-    let paths = [
-        "core::panicking::",
-        "core::cell::panic_",
-        "std::panicking::begin_panic",
-        "std::panicking::panic_handler",
-        "std::panicking::panic_with_hook",
-        "std::panicking::resume_unwind",
-        "std::panicking::rust_panic",
-        "std::rt::panic",
-    ];
-    let names = [
-        "core::option::unwrap_failed",
-        "core::option::expect_failed",
-        "core::result::unwrap_failed",
-        "core::str::slice_error_fail",
-        "alloc::alloc::handle_alloc_error",
-        "alloc::raw_vec::handle_error",
-        "alloc::raw_vec::capacity_overflow",
-        "std::process::abort",
-        "std::process::exit",
-    ];
-    // Those of Go, to which the compiler puts calls.
-    let is_go = ["runtime.panic", "runtime.goPanic", "runtime.gopanic", "runtime.throw"];
-    let slices =
-        name.starts_with("core::slice::") && name.rsplit("::").next().is_some_and(|last| last.contains("fail"));
-    let is_path = paths.iter().chain(&is_go).any(|path| name.starts_with(path));
-    is_path || names.contains(&name) || slices
-}
-
-/// What a sanitizer makes compilers call where a shift is not defined, if nothing is to be done after that.
-pub(crate) const SHIFTED_TOO_FAR: &str = "__ubsan_handle_shift_out_of_bounds_abort";
-
-/// The same of a function that another file defines, so that names of the C library mean that.
-pub(super) fn never_returns_elsewhere(name: &str) -> bool {
-    let names = [
-        "rust_begin_unwind",
-        "abort",
-        "exit",
-        "_exit",
-        "__assert_fail",
-        "__stack_chk_fail",
-        "_Unwind_Resume",
-        SHIFTED_TOO_FAR,
-    ];
-    never_returns(name) || names.contains(&name)
-}
 
 impl Machine<'_> {
     /// What a function of the C library returns, once it has done what it does; `None` when it is none that is known.

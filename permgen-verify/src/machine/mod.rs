@@ -50,6 +50,7 @@ mod bounds;
 mod code;
 mod control;
 mod effort;
+mod ending;
 mod error;
 mod examined;
 mod execute;
@@ -80,8 +81,8 @@ use std::sync::Arc;
 #[cfg(feature = "tools")]
 pub(crate) use code::{Code, FILLED as FILLED_LATER};
 pub use effort::Executed;
+pub(crate) use ending::SHIFTED_TOO_FAR;
 pub use error::{CodePlace, MachineError};
-pub(crate) use external::SHIFTED_TOO_FAR;
 pub use forms::compared_forms;
 pub(crate) use immediates::{Immediates, Opened};
 pub use limits::Limits;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::ending::ends_program;
 use super::error::CodePlace;
 use crate::budget::Clock;
 use crate::claim::Claim;
@@ -29,6 +30,15 @@ pub enum StopKind {
     Panic,
     /// What happens is not modelled. For inputs that come here nothing is known.
     NotFollowed,
+}
+
+impl Stop {
+    /// What the function does there, in a word or two.
+    #[must_use]
+    pub fn verb(&self) -> &'static str {
+        let called = self.what.strip_prefix("it calls `").and_then(|rest| rest.split('`').next());
+        if called.is_some_and(|symbol| !ends_program(symbol)) { "panics" } else { "does not return" }
+    }
 }
 
 impl fmt::Display for Stop {

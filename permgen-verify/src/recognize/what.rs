@@ -253,7 +253,7 @@ fn of_numbers(function: &Followed, numbers: &NumberMap, options: &Options) -> Re
     };
     match said(function, decision) {
         Said::Proven(evidence) => found.verdict = Verdict::Proven(method(&evidence)),
-        Said::Panics(..) => return Ok(Recognition::unknown("it panics for the number of a square")),
+        Said::Panics(..) => return Ok(Recognition::unknown("it does not return for the number of a square")),
         Said::No(why) => return Ok(Recognition::unknown(why)),
     }
     Ok(found)

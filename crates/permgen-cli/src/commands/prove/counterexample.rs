@@ -59,14 +59,14 @@ impl Drawing<'_> {
                     Some(panic) => {
                         // There is no result to compare, and the values after it are of no interest.
                         explanation.values.clear();
-                        format!("it panics, {panic}")
+                        format!("it {}, {panic}", panic.verb())
                     }
                     None => self.fact(&explanation),
                 };
                 let case = self.subject.claim.question.case_of(&counterexample.inputs);
                 let fact = case.map_or_else(|| fact.clone(), |case| format!("in the case `{case}`, {fact}"));
                 let build = self.compiled.and_then(|compiled| compiled.wrong_build(&counterexample.inputs));
-                // How it panics says that, too.
+                // Why it does not return says that, too.
                 let build = build.filter(|_| panics.is_none());
                 let fact = build.map_or_else(|| fact.clone(), |build| format!("in the {build} build, {fact}"));
                 let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
@@ -111,7 +111,7 @@ impl Drawing<'_> {
             false => self.words(counterexample, explanation, panics),
         };
         text.push_str(&self.trace(explanation));
-        text.push_str(&self.test(explanation, panics));
+        text.push_str(&self.test(explanation));
         text
     }
 
@@ -210,7 +210,7 @@ impl Drawing<'_> {
     }
 
     /// A test that shows the same.
-    fn test(&self, explanation: &Explanation, panics: bool) -> String {
+    fn test(&self, explanation: &Explanation) -> String {
         let (Some(call), &[(bits, expected, got)]) = (&self.subject.call, &explanation.sides[..]) else {
             return String::new();
         };
@@ -220,7 +220,10 @@ impl Drawing<'_> {
             None if bits == 1 => (expected == 1).to_string(),
             None => format!("{expected:#x}_u{bits}"),
         };
-        let now = if panics { "it panics now".to_owned() } else { format!("it returns {got:#x} now") };
+        let now = match self.subject.panic_on(&explanation.inputs) {
+            Some(stop) => format!("it {} now", stop.verb()),
+            None => format!("it returns {got:#x} now"),
+        };
         let now = match self.compiled.and_then(|compiled| compiled.wrong_build(&explanation.inputs)) {
             Some(build) => format!("in the {build} build, {now}"),
             None => now,

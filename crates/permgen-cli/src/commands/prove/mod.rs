@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use permgen_core::board::Board;
 use permgen_core::layout::Layout;
 use permgen_verify::compiled::{CompiledClaim, Judgement, SourceClaim};
-use permgen_verify::machine::Conduct;
+use permgen_verify::machine::{Conduct, Stop};
 use permgen_verify::rust::{Argument, Invocation};
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Reason, Replay, Verdict, sat, smt};
@@ -82,9 +82,9 @@ impl Subject {
         self
     }
 
-    /// How it panics on a counterexample.
-    pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
-        Some(self.conduct.panic_on(&self.claim.question.terms, inputs)?.to_string())
+    /// Why it does not return for a counterexample.
+    pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<&Stop> {
+        self.conduct.panic_on(&self.claim.question.terms, inputs)
     }
 
     /// What is taken for granted: by `--given`, of places that pointers lead to, and of how the program is linked and started.

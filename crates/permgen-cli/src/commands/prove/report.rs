@@ -69,7 +69,7 @@ pub(crate) struct Report<'a> {
     /// The conditions of `cfg` that were decided as in this build.
     #[serde(skip_serializing_if = "Option::is_none")]
     cfg: Option<Vec<String>>,
-    /// How it panics, and where.
+    /// Why it does not return, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     panics: Option<String>,
     /// A line of the program that makes it right.
@@ -168,7 +168,7 @@ impl<'a> Report<'a> {
                     inputs: Some(subject.chosen(&counterexample.inputs).iter().map(hexadecimal).collect()),
                     expected: Hexadecimal::of(explanation.sides.iter().map(|side| side.1)),
                     got: Hexadecimal::of(returned.iter().map(|side| side.2)),
-                    panics,
+                    panics: panics.map(ToString::to_string),
                     wrong_bit,
                     wrong_square: wrong_bit.and_then(square),
                     repair: explanation.repair.map(|repair| repair.to_string()),
