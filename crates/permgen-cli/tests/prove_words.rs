@@ -123,5 +123,10 @@ fn binaries_say_what_they_take_or_are_told() {
         .stdout("turned is proven: linear, where `from` and `to` do not overlap\n");
     prove(&bare, "old", &signature).code(1);
     prove(&bare, "clobbered", &["--signature", "extern \"C\" fn(*mut [u64; 3])"]).code(1);
-    prove(&bare, "turned", &["--signature", "fn(&str)"]).code(2).stderr(contains("the signature `fn(&str)`"));
+    for (signature, wrong) in
+        [("fn(&str)", ""), ("fn(u64) -> !", ": `!` returns 0 words"), ("fn(!) -> u64", ": `!` is no")]
+    {
+        let told = format!("the signature `{signature}`{wrong}");
+        prove(&bare, "turned", &["--signature", signature]).code(2).stderr(contains(told));
+    }
 }

@@ -44,6 +44,9 @@ pub(super) fn parse(text: &str, is_of_go: bool) -> Result<Signature, String> {
     let taken = taken.collect::<Result<Vec<Taken>, String>>().map_err(wrong)?;
     let result = match &function.output {
         ReturnType::Default => Type::Nothing,
+        ReturnType::Type(_, ty) if matches!(**ty, syn::Type::Never(_)) => {
+            return Err(wrong("`!` returns 0 words, a map or a law returns 1".to_owned()));
+        }
         ReturnType::Type(_, ty) => of(ty.as_ref(), false).map_err(wrong)?,
     };
     Declared { taken, result, conventions: vec![convention] }.by_convention().map_err(wrong)
@@ -139,7 +142,6 @@ fn of(ty: &syn::Type, may_point: bool) -> Result<Type, String> {
     match ty {
         syn::Type::Paren(inner) => of(&inner.elem, may_point),
         syn::Type::Group(inner) => of(&inner.elem, may_point),
-        syn::Type::Never(_) => Ok(Type::Never),
         syn::Type::Reference(reference) if may_point => {
             let (to, pointer) = match slice(&reference.elem) {
                 Some(array) => (array, Pointer::Slice),
