@@ -46,8 +46,8 @@ pub(crate) struct Asked {
 #[cfg(feature = "tools")]
 impl Asked {
     /// What a specification asks.
-    pub(crate) fn by(spec: &Spec) -> Self {
-        Asked { selectors: [spec.selectors(), spec.exchanging()].concat(), boards: spec.takes_boards() }
+    pub(crate) fn by(spec: &Spec) -> Result<Self, Diagnostics> {
+        Ok(Asked { selectors: [spec.selectors()?, spec.exchanging()].concat(), boards: spec.takes_boards() })
     }
 }
 
@@ -62,8 +62,7 @@ pub struct Squares {
 
 /// What a specification means for a function of these words; else what is wrong with it.
 pub(crate) fn meant(specification: &str, input: Words, output: Words) -> Result<Meant, String> {
-    let told =
-        |diagnostics: Diagnostics| diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
+    let told = |diagnostics: Diagnostics| diagnostics.messages();
     let spec = Spec::parse_str(specification).map_err(told)?;
     let scope = match (input.count, output.count) {
         _ if spec.is_square_of() => Scope::new(None),

@@ -254,8 +254,17 @@ fn bad_input_is_told_with_its_place() {
     ] {
         permgen(arguments).assert().code(2).stdout("").stderr(contains(message));
     }
-    let (_folder, path) = file("// permgen: sq ^ 64\nfn f(x: u64) -> u64 { x }");
-    permgen(&["prove", &path]).assert().code(2).stderr(contains("`sq ^ 64`, of `f`: "));
+    for (map, wrong) in [
+        ("if b == 1 { sq ^ 64 } else { sq }", ""),
+        (
+            "if b > 1 { sq } else { sq ^ 7 }",
+            "here, a condition is a `bool` by its name, or compares a name with a number",
+        ),
+        ("match b { -1 => sq, _ => sq ^ 7 }", "here, a `match` compares names with numbers up to 62, with paths"),
+    ] {
+        let (_folder, path) = file(&format!("// permgen: {map}\nfn f(x: u64, b: i8) -> u64 {{ x << b }}"));
+        permgen(&["prove", &path]).assert().code(2).stderr(contains(format!("`{map}`, of `f`: {wrong}")));
+    }
 }
 
 #[test]

@@ -349,6 +349,10 @@ uint64_t coded(uint64_t x) { return x ^ x >> 1; }
 double of_another_type(double x) { return x; }
 // permgen: sq ^ 56
 uint64_t second(uint64_t x, uint64_t y) { return __builtin_bswap64(y); }
+// permgen: if n > 1 { sq } else { sq ^ 56 }
+uint64_t compared(uint64_t x, int n) { return n > 1 ? x : __builtin_bswap64(x); }
+// permgen: match n { -1 => sq, _ => sq ^ 56 }
+uint64_t below(uint64_t x, int n) { return n == -1 ? x : __builtin_bswap64(x); }
 // permgen: accept name, twin because both are public
 uint64_t same(uint64_t x) { return x; }
 uint64_t named(uint64_t x) { return x; }
@@ -370,6 +374,20 @@ fn stated_maps_are_decided_and_what_cannot_be_used_is_told() {
         ("gray", "refuted", "name", "wrong", "it is not for x = 0x"),
         ("accepted", "proven", "annotation", "wrong", "there is no rule `nme`: the rules are name, family, "),
         ("second", "proven", "annotation", "wrong", "no map for it: it takes 2 words, a map takes 1"),
+        (
+            "compared",
+            "unknown",
+            "annotation",
+            "wrong",
+            "no map for it: here, a condition is a `bool` by its name, or compares",
+        ),
+        (
+            "below",
+            "unknown",
+            "annotation",
+            "wrong",
+            "no map for it: here, a `match` compares names with numbers up to 62",
+        ),
         ("of_another_type", "unknown", "annotation", "note", "which is not shown: it takes or returns "),
         ("named", "proven", "annotation", "wrong", "said to be `bogus_map`, which is no map for it: "),
     ] {

@@ -124,6 +124,12 @@ impl Diagnostics {
         self.0.iter()
     }
 
+    /// What is wrong, in one line without help.
+    #[must_use]
+    pub fn messages(&self) -> String {
+        self.0.iter().map(|diagnostic| diagnostic.message.as_str()).vec().join("; ")
+    }
+
     /// `compile_error!` invocations that make the compiler report each mistake at its place.
     #[must_use]
     pub fn to_compile_errors(&self) -> TokenStream {

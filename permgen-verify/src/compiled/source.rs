@@ -266,7 +266,7 @@ impl SourceFile {
             error => error,
         })?;
         let mut all = Vec::new();
-        let asked = annotation.asked();
+        let asked = annotation.asked()?;
         for (krate, target) in &targets {
             let words = krate.values(target, &asked).as_ref().map(words_of).unwrap_or_default();
             let Some(&first) = words.first() else {

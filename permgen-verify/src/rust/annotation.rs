@@ -52,15 +52,23 @@ impl Annotation {
     ///
     /// When it names none.
     pub fn map(&self, input: Words, output: Words) -> Result<(Expected, Squares), RustError> {
-        expected::read(&self.specification, input, output)
-            .map_err(|what| RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function)))
+        expected::read(&self.specification, input, output).map_err(|what| self.wrong(&what))
     }
 }
 
 impl Annotation {
     /// What the specification asks of the function's arguments.
-    pub(crate) fn asked(&self) -> Asked {
-        Spec::parse_str(&self.specification).map_or_else(|_| Asked::default(), |spec| Asked::by(&spec))
+    ///
+    /// # Errors
+    ///
+    /// When it is none, or chooses in a way that is not read.
+    pub(crate) fn asked(&self) -> Result<Asked, RustError> {
+        let asked = Spec::parse_str(&self.specification).and_then(|spec| Asked::by(&spec));
+        asked.map_err(|wrong| self.wrong(&wrong.messages()))
+    }
+
+    fn wrong(&self, what: &str) -> RustError {
+        RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Maps that other arguments choose. What each value of these means is a guess, made by following the function with that value;
 //! the choice is then proved as one claim. The same proof decides what a comment says of a function with several arguments.
 
+use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{Meant, Spec};
 use permgen_core::meaning::Meaning;
 
@@ -101,10 +102,8 @@ pub(super) fn said_to_be(
 
 /// Whether a specification is of several arguments, by their names or in their order.
 pub(super) fn takes_several(specification: &str) -> bool {
-    Spec::parse_str(specification).is_ok_and(|spec| {
-        let Asked { selectors, boards } = Asked::by(&spec);
-        boards || !selectors.is_empty()
-    })
+    let asked = Spec::parse_str(specification).and_then(|spec| Asked::by(&spec));
+    asked.is_ok_and(|Asked { selectors, boards }| boards || !selectors.is_empty())
 }
 
 fn recognition(specification: String, meant: Meant, method: String) -> Recognition {
@@ -126,12 +125,14 @@ fn decided(
     settings: &Settings,
 ) -> Result<Result<(Meant, Decision), Said>, Fault> {
     let claim = || {
-        let spec = Spec::parse_str(specification).map_err(|wrong| Said::Unusable(wrong.to_string()))?;
+        let unusable = |wrong: Diagnostics| Said::Unusable(wrong.messages());
+        let spec = Spec::parse_str(specification).map_err(unusable)?;
         if let Some(name) = signature.holding_enum() {
             return Err(Said::Unknown(format!("it takes the enum `{name}`")));
         }
         let wrong = |what: String| Said::Unusable(format!("it {what}"));
-        let roles = signature.roles(&Asked::by(&spec)).map_err(wrong)?;
+        let asked = Asked::by(&spec).map_err(unusable)?;
+        let roles = signature.roles(&asked).map_err(wrong)?;
         let taken = signature.taken(&roles);
         let words =
             [Some(&taken), signature.made(&roles).as_ref()].map(|value| value.and_then(|it| it.words().or(it.word())));

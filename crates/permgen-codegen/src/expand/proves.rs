@@ -59,7 +59,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     options.expect_types_only()?;
     let spec = Spec::parse(specification.clone());
     if let Ok(spec) = &spec {
-        let selectors = spec.only_selectors()?;
+        let selectors = spec.selectors()?;
         if !selectors.is_empty() {
             check_attributes(&function)?;
             check_names(item.clone())?;

@@ -64,13 +64,6 @@ impl Digits {
         self.0.first().map_or_else(Span::call_site, |digit| digit.span)
     }
 
-    /// The names of the arguments on which they depend.
-    pub(super) fn names(&self) -> Vec<String> {
-        let mut names = Vec::new();
-        self.0.iter().for_each(|digit| digit.add_names(&mut names));
-        names
-    }
-
     /// How many numbers there are.
     pub(super) fn count(&self) -> usize {
         self.0.iter().fold(1, |count, digit| count.saturating_mul(digit.labels.len()))

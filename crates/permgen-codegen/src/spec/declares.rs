@@ -34,14 +34,11 @@ impl Declares {
 
 impl Spec {
     /// The names of the arguments that choose among maps, if it is a choice.
-    #[must_use]
-    pub fn selectors(&self) -> Vec<String> {
-        self.digits_by_names().map_or_else(|_| Vec::new(), |digits| digits.names())
-    }
-
-    /// The same, or an error if it chooses by anything else.
-    #[cfg(feature = "proves")]
-    pub(crate) fn only_selectors(&self) -> Result<Vec<String>, Diagnostics> {
+    ///
+    /// # Errors
+    ///
+    /// If it chooses by anything else than names.
+    pub fn selectors(&self) -> Result<Vec<String>, Diagnostics> {
         let parameters = self.digits_by_names()?.parameters()?;
         Ok(parameters.into_iter().map(|parameter| parameter.name).collect())
     }

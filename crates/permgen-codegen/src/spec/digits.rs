@@ -136,17 +136,6 @@ impl Digit {
         Self { key: format!("{name} times"), kind, labels: vec!["0".to_owned()], span: name.span() }
     }
 
-    /// Adds the name of the argument on which it depends, unless that is known.
-    pub(super) fn add_names(&self, names: &mut Vec<String>) {
-        let (Chooser::Truth(name) | Chooser::Number { name, .. } | Chooser::Count { name, .. }) = &self.kind else {
-            return;
-        };
-        let name = name.to_string();
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-
     /// What a `match` is on, if that is how squares are called.
     pub(super) fn square(&self) -> Option<(String, Span)> {
         let (Chooser::Number { value, .. } | Chooser::Match { value, .. }) = &self.kind else { return None };
