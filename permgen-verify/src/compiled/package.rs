@@ -167,6 +167,9 @@ impl Package {
 
     /// Keeps the user's `Cargo.lock` as it is, until what is returned is dropped: around all builds that run side by side.
     pub(super) fn keep_lock(&self) -> Lock {
+        // Before builds start processes: as long as one of those that start has the file open, nobody can run it. A mistake is
+        // for the build to report.
+        let _ = self.wrapper();
         Lock::keep(&self.workspace)
     }
 
@@ -176,7 +179,6 @@ impl Package {
         let failed = |error: std::io::Error| {
             CompileError::Unsupported(format!("`{}` cannot be written: {error}", self.cache.display()))
         };
-        std::fs::create_dir_all(&self.cache).map_err(failed)?;
         let wrapper = self.wrapper().map_err(failed)?;
         let mut command = cargo(&self.manifest);
         command.args(["rustc", "--quiet", "--color=never", "--profile", build.profile(), "--manifest-path"]);
@@ -246,6 +248,7 @@ printf '%s' "$OUT_DIR" > "$PERMGEN_FOLDER/generated"
         if std::fs::read_to_string(&path).is_ok_and(|text| text == TEXT) {
             return Ok(path);
         }
+        std::fs::create_dir_all(&self.cache)?;
         // It appears whole, with its mode, whoever else does the same.
         let mut file = tempfile::NamedTempFile::new_in(&self.cache)?;
         std::io::Write::write_all(&mut file, TEXT.as_bytes())?;
