@@ -5,7 +5,6 @@ use proc_macro2::{Ident, TokenStream};
 use super::Spec;
 use super::chosen::Digits;
 use super::written::Map;
-#[cfg(feature = "proves")]
 use crate::diagnostics::Diagnostics;
 use permgen_core::exchange::By;
 
