@@ -331,7 +331,7 @@ impl OutputArgs {
 /// How to run a long search.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// How many nodes each goal may cost in each shard, and then the rest of a part of the search [default: unlimited]
+    /// Begin no part of the search after so many nodes of a goal and shard [default: unlimited]
     ///
     /// A part that has begun is finished, which can take millions of nodes more: the result must not depend on threads. With
     /// `--resume`, a budget above what was used begins the next part.
