@@ -30,7 +30,7 @@ impl<'a> View<'a> {
         Self { title, name, meant, compiled, options, narrowed: None }
     }
 
-    /// The same with where programs in narrower words are kept: for this program alone.
+    /// The same with where programs in narrower words are kept, which is of use for one program.
     #[must_use]
     pub fn keeping(self, narrowed: &'a Narrowed) -> Self {
         Self { narrowed: Some(narrowed), ..self }
@@ -232,17 +232,21 @@ mod tests {
 
     #[test]
     fn programs_that_are_kept_are_those_that_are_found() {
+        // One place for all of them: it is used for the first of each width.
+        let shared = Narrowed::default();
         for text in ["linear(|x| x ^ x << 9)", "flip_diagonal", "width = u128; 127 - i", "board = 9x9; rotate_180"] {
-            with(text, |view| {
-                let narrowed = Narrowed::default();
-                let kept = view.keeping(&narrowed);
-                for language in LANGUAGES {
-                    let written = view.code(*language).map_err(|wrong| wrong.to_string());
-                    for _ in 0..2 {
-                        assert_eq!(kept.code(*language).map_err(|wrong| wrong.to_string()), written, "{text}");
+            let own = Narrowed::default();
+            for narrowed in [&own, &shared] {
+                with(text, |view| {
+                    let kept = view.keeping(narrowed);
+                    for language in LANGUAGES {
+                        let written = view.code(*language).map_err(|wrong| wrong.to_string());
+                        for _ in 0..2 {
+                            assert_eq!(kept.code(*language).map_err(|wrong| wrong.to_string()), written, "{text}");
+                        }
                     }
-                }
-            });
+                });
+            }
         }
     }
 

@@ -16,10 +16,10 @@ use permgen_core::target::{PORTABLE, WORDS_OF_32};
 use permgen_core::width::Width;
 use permgen_core::word_map::{InvalidWordMap, WordMap};
 
-/// What was found in words of at most 32 and 64 bits, of one function: languages that have the same words share a search, and so does
-/// the same function under another name.
+/// What was found in words of at most 32 and 64 bits, and for which program: languages that have the same words share a search, and
+/// so does the same function under another name. For other programs it is not used.
 #[derive(Debug, Default)]
-pub struct Narrowed([OnceLock<Result<Program, Op>>; 2]);
+pub struct Narrowed([OnceLock<(Program, Result<Program, Op>)>; 2]);
 
 /// A program for the same meaning in words of at most that width: the operations of the given one, each in halves, or those of a
 /// search for the map between narrower words, whichever are fewer.
@@ -34,7 +34,9 @@ pub(super) fn narrowed<'a>(function: &Function<'a>, widest: Width) -> Result<Cow
     }
     let search = || search(function, widest);
     let kept = function.narrowed.and_then(|Narrowed(kept)| kept.get(widest.size() / 32 - 1));
-    kept.map_or_else(search, |kept| kept.get_or_init(search).clone()).map(Cow::Owned)
+    let kept = kept.map(|kept| kept.get_or_init(|| (whole.clone(), search())));
+    let of_this = kept.filter(|(program, _)| program == whole).map(|(_, found)| found.clone());
+    of_this.unwrap_or_else(search).map(Cow::Owned)
 }
 
 /// The same, looked for.
