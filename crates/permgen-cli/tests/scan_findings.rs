@@ -418,7 +418,7 @@ pub fn quoted() -> &'static str {
 }
 ";
 
-/// What is said of comments that are read as nothing, with their lines and levels.
+/// The findings about comments that nobody reads, with their lines and levels.
 fn unread(name: &str, text: &str) -> (i32, Vec<(u64, String, String)>) {
     let (code, all, sarif) = scan(name, text, &[]);
     let comments = all.iter().filter(|it| it["comment"].is_string());

@@ -11,6 +11,7 @@ use super::forms::is_compared;
 use super::object::{Filled, Pointer};
 use super::operand::name;
 use super::registers::{RAX, RCX, RDX, RSP};
+use super::stop::StopKind;
 use crate::term::{Binary, Node, Term, Terms};
 
 /// The most targets of an indirect jump.
@@ -108,7 +109,7 @@ impl Machine<'_> {
                 let condition = self.condition(instruction)?;
                 Ok(Next::Fork(condition, instruction.near_branch_target(), next))
             }
-            Code::Ud2 | Code::Int3 => Ok(Next::Panic(format!("it traps: `{}`", name(instruction)))),
+            Code::Ud2 | Code::Int3 => Ok(Next::Stop(StopKind::End, format!("it traps: `{}`", name(instruction)))),
             _ if !moves => {
                 let what = if instruction.flow_control() == FlowControl::Exception { "traps" } else { "branches" };
                 Err(format!("`{}` {what}", name(instruction)))
@@ -144,7 +145,10 @@ impl Machine<'_> {
         let places = self.frames.iter().map(|frame| frame.start).chain([self.at()]);
         match places.into_iter().any(|place| self.image().catches(place)) {
             true => Err(format!("it calls `{symbol}` in a function that catches panics")),
-            false => Ok(Next::Panic(format!("it calls `{symbol}`"))),
+            false => {
+                let kind = if ending::ends_program(symbol) { StopKind::End } else { StopKind::Panic };
+                Ok(Next::Stop(kind, format!("it calls `{symbol}`")))
+            }
         }
     }
 

@@ -97,7 +97,7 @@ pub(super) enum Next {
     Switch(Vec<(Term, u64)>),
     /// The same instruction again, for each of four places of the stack.
     Align,
-    Panic(String),
+    Stop(StopKind, String),
     Return,
 }
 
@@ -218,8 +218,8 @@ impl<'a> Machine<'a> {
                 Some(instruction.next_ip())
             }
             Next::Jump(target) => Some(target),
-            Next::Panic(what) => {
-                self.stop(StopKind::Panic, what);
+            Next::Stop(kind, what) => {
+                self.stop(kind, what);
                 None
             }
             Next::Return => {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::ending::ends_program;
 use super::error::CodePlace;
 use crate::budget::Clock;
 use crate::claim::Claim;
@@ -15,7 +14,7 @@ use crate::term::{Binary, Node, Term, Terms};
 pub struct Stop {
     /// For which inputs that place is reached: a word of one bit.
     pub condition: Term,
-    /// Which of the two it is.
+    /// What happens there.
     pub kind: StopKind,
     /// What stops it.
     pub what: String,
@@ -23,21 +22,30 @@ pub struct Stop {
     pub at: CodePlace,
 }
 
-/// Whether it is known what happens at a [`Stop`].
+/// What happens at a [`Stop`], if it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopKind {
-    /// The function does not return: it panics, aborts or traps. A claim is wrong for inputs that come here.
+    /// The function panics. A claim is wrong for inputs that come here, as for those of the next.
     Panic,
+    /// It ends the program or traps.
+    End,
     /// What happens is not modelled. For inputs that come here nothing is known.
     NotFollowed,
+}
+
+impl StopKind {
+    /// Whether the function is known not to return.
+    #[must_use]
+    pub fn is_known(self) -> bool {
+        self != StopKind::NotFollowed
+    }
 }
 
 impl Stop {
     /// What the function does there, in a word or two.
     #[must_use]
     pub fn verb(&self) -> &'static str {
-        let called = self.what.strip_prefix("it calls `").and_then(|rest| rest.split('`').next());
-        if called.is_some_and(|symbol| !ends_program(symbol)) { "panics" } else { "does not return" }
+        if self.kind == StopKind::Panic { "panics" } else { "does not return" }
     }
 }
 
@@ -101,14 +109,14 @@ impl Conduct {
         all
     }
 
-    /// The panic that inputs reach, if they do.
+    /// Where inputs come to that are known not to return, if they do.
     #[must_use]
     pub fn panic_on(&self, terms: &Terms, inputs: &[u128]) -> Option<&Stop> {
-        self.reached(StopKind::Panic, terms, inputs)
+        self.reached(true, terms, inputs)
     }
 
-    fn reached(&self, kind: StopKind, terms: &Terms, inputs: &[u128]) -> Option<&Stop> {
-        self.stops.iter().find(|stop| stop.kind == kind && terms.evaluate(stop.condition, inputs) == 1)
+    fn reached(&self, is_known: bool, terms: &Terms, inputs: &[u128]) -> Option<&Stop> {
+        self.stops.iter().find(|stop| stop.kind.is_known() == is_known && terms.evaluate(stop.condition, inputs) == 1)
     }
 
     /// Decides a claim that says of code of this conduct that it returns ([`Conduct::returns`] is part of what is claimed).
@@ -148,7 +156,7 @@ impl Conduct {
         options: &Options,
     ) -> Result<Option<String>, Fault> {
         let inputs = &counterexample.inputs;
-        if let Some(stop) = self.reached(StopKind::NotFollowed, &question.terms, inputs) {
+        if let Some(stop) = self.reached(false, &question.terms, inputs) {
             return Ok(Some(stop.to_string()));
         }
         let depends =

@@ -104,7 +104,7 @@ impl Followed {
             true => returns,
             false => {
                 // Only where it returns.
-                for stop in self.conduct.stops.iter().filter(|stop| stop.kind == StopKind::Panic) {
+                for stop in self.conduct.stops.iter().filter(|stop| stop.kind.is_known()) {
                     let passed = terms.not(stop.condition);
                     given.push(passed);
                 }

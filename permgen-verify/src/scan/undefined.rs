@@ -2,7 +2,7 @@
 
 use super::compiled::Compiled;
 use super::settings::Settings;
-use crate::machine::{SHIFTED_TOO_FAR, StopKind};
+use crate::machine::SHIFTED_TOO_FAR;
 use crate::question::{Fault, Verdict};
 use crate::term::{Binary, Term, Terms, mask};
 
@@ -27,7 +27,7 @@ pub struct TooFar {
 /// function returns, and whether it is followed to its end, does not matter.
 pub(super) fn shifted_too_far(checking: &Compiled, settings: &Settings) -> Result<Option<TooFar>, Fault> {
     let Ok(mut checked) = checking.followed(settings, true) else { return Ok(None) };
-    checked.conduct.stops.retain(|stop| stop.kind == StopKind::Panic && stop.what.contains(SHIFTED_TOO_FAR));
+    checked.conduct.stops.retain(|stop| stop.kind.is_known() && stop.what.contains(SHIFTED_TOO_FAR));
     if checked.conduct.stops.is_empty() || checked.inputs.len() > MOST_WORDS {
         return Ok(None);
     }

@@ -63,7 +63,7 @@ impl Machine<'_> {
         } else {
             self.signed(high, low, divisor)
         };
-        self.stop_if(traps, StopKind::Panic, "`div` traps: it divides by 0, or the quotient does not fit".to_owned());
+        self.stop_if(traps, StopKind::End, "`div` traps: it divides by 0, or the quotient does not fit".to_owned());
         self.forget_flags(instruction.mnemonic());
         if width == 8 {
             let both = self.terms.concat(rest, quotient);
