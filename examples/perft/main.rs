@@ -1,6 +1,7 @@
 //! A small generator of legal moves by each method of `sliders!`, held to published numbers, and its speed beside two libraries.
 //!
-//! `cargo run --release -p permgen-examples --example perft -- 1` counts one ply deeper; a number says how many.
+//! `cargo run --release -p permgen-examples --features magics --example perft -- 1` counts one ply deeper; a number says how
+//! many.
 //!
 //! The positions and numbers are those of "Perft Results" and "Chess960 Perft Results", Chess Programming Wiki.
 
@@ -120,6 +121,9 @@ pub(crate) const GENERATORS: [Generator<Forms>; 8] = [
 
 fn main() {
     run(&POSITIONS, read, &GENERATORS);
+    if !cfg!(feature = "magics") {
+        println!("shakmaty computed attacks by hyperbola quintessence; with `--features magics` it has tables");
+    }
 }
 
 #[cfg(test)]
