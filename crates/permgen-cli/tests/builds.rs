@@ -133,6 +133,7 @@ fn all_annotated_functions_of_a_package_are_judged() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn functions_of_generated_files_are_found_if_all_builds_have_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let script = |text: &str| {

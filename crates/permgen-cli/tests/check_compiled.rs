@@ -193,6 +193,7 @@ fn a_wrong_constant_is_wrong_next_to_variables() {
 }
 
 #[test]
+#[ignore = "slow: a compiler for each array"]
 fn every_array_is_checked_or_named() {
     let all = format!("#include <stdint.h>\n{}", c());
     let (magics, bits) = (factors(Piece::Bishop), bits(Piece::Bishop));

@@ -251,6 +251,7 @@ fn patched_of(text: &str, name: &str) -> Value {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn a_file_by_itself_is_patched_if_nothing_else_changes() {
     let it = patched(LOOP);
     assert_eq!(it["replaced"], true, "{it}");
