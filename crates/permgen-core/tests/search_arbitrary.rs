@@ -92,3 +92,14 @@ fn every_width_at_default_effort() {
 fn the_map_that_drops_everything() {
     check_proposals(&PartialMap::new(Width::W64, Width::W64, &[None; 64], 0).unwrap(), Effort::Low);
 }
+
+#[test]
+fn a_bit_that_changes_its_register_is_not_moved_by_every_complement() {
+    let mut to = [None; 128];
+    to[3] = Some(100);
+    let map = PartialMap::new(Width::W128, Width::W128, &to, 0).unwrap();
+    let embedding = STRATEGIES.iter().find(|strategy| strategy.name() == "embedding").unwrap();
+    let task = Task::new(&map, Options::default().target(&PORTABLE).effort(Effort::Low), 4);
+    // Copies of bits ask for many such maps, and each proposal takes time.
+    assert!(embedding.propose(&task).len() < 50);
+}

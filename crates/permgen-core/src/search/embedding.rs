@@ -36,8 +36,10 @@ impl Strategy for Embedding {
         let stays = stays.iter().fold(0u128, |set, (bit, _)| set | 1 << bit);
         let image = moved.iter().fold(0u128, |set, (_, to)| set | 1 << to);
         let mut programs = Vec::new();
-        // Many complements suit a few bits. Where these have a shift and a mask, only one operation and a shift can be better.
-        let is_short = task.bound < 4;
+        // Many complements suit bits that keep their distances. Where these have a shift and a mask, only one operation and a shift can
+        // be better.
+        let distance = |&(bit, to): &(u8, u8)| i32::from(bit) - i32::from(to);
+        let is_short = task.bound < 4 || moved.iter().all(|pair| distance(pair) == distance(&moved[0]));
         let mut singles = Stage::of_whole_words(task.target, width);
         singles.push(Stage::Rotate(width.bits() / 2));
         let singles = singles.iter().map(|stage| stage.permutation(width)).vec();
