@@ -73,3 +73,13 @@ fn each_takes_its_argument() {
         assert_eq!([0, 1, 2].map(|u| two_numbers(board, t, u)), [one, half(one), one]);
     }
 }
+
+#[test]
+fn the_word_of_a_sum_stands_anywhere_among_what_chooses() {
+    permgen::linear! {
+        const fn first(back: bool, x: u32) -> u32 { if back { inverse(x ^ x >> 1) } else { x ^ x >> 1 } }
+        const fn between(n: u8, x: u16, flip: bool) -> u16 { match (n, flip) { (0, _) => x, (_, true) => !x, _ => x << 1 } }
+    }
+    assert_eq!(first(true, first(false, 0x1234_5678)), 0x1234_5678);
+    assert_eq!((between(0, 5, true), between(2, 5, true), between(1, 5, false)), (5, !5, 10));
+}

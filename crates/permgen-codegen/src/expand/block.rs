@@ -2,7 +2,7 @@
 
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens, quote};
 use syn::Token;
 use syn::parse::{ParseStream, Parser as _};
 
@@ -25,11 +25,9 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
 #[must_use]
 pub fn linear_block(tokens: TokenStream) -> TokenStream {
     block(tokens, |mut declaration| {
-        let argument = declaration.signature.inputs.first();
-        let name = argument.and_then(|argument| match argument {
-            Argument::Typed(typed) => Some(typed.binding.to_token_stream()),
-            Argument::Receiver(_) => None,
-        });
+        let body = declaration.body.as_ref().map(|(body, _)| body.clone()).unwrap_or_default();
+        let first = declaration.signature.inputs.first();
+        let name = declaration.words(&body).next().or(first.and_then(Argument::binding)).map(ToTokens::to_token_stream);
         if let (Some(name), Some((body, place))) = (name, &mut declaration.body) {
             // Settings of the function stay in front.
             let tokens: Vec<TokenTree> = std::mem::take(body).into_iter().vec();

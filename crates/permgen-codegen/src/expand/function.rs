@@ -110,6 +110,10 @@ impl Plan {
         if !matches!(declares, Declares::Unknown | Declares::Bitwise { .. }) && declaration.signature.inputs.len() > 1 {
             declaration.expect_all_used(&specification)?;
         }
+        if spec.as_ref().is_ok_and(Spec::is_sum) {
+            let is_choice = matches!(declares, Declares::Choice { .. });
+            declaration.other_than_word(&specification, is_choice).map_or(Ok(()), |other| Err(only_cases(other)))?;
+        }
         let numbers = spec.as_ref().map_or(Width::W8, |spec| context.width_of_numbers(&declares, declaration, spec));
         let (inner, around) = around::lower(declaration, &options, &declares, numbers)?.unzip();
         if let Some(around) = &around {
@@ -159,7 +163,6 @@ impl Plan {
                 boards::no_slices(own.slices, declaration.name().span())?;
                 declaration.expect_no_promise("leave `given` out: exchanged bits have no use for it")?;
             }
-            (.., Some((other, _))) if declaration.is_family() && spec.is_sum() => return Err(only_cases(other).into()),
             _ if declaration.is_family() => {
                 check_family(declaration, &own)?;
                 let [first, second] = [0, 1].map(|place| &header.arguments[place].0);
@@ -313,7 +316,7 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header, is_sum: bool) ->
 /// What a second argument of a sum of bits is not for.
 fn only_cases(argument: &Ident) -> Diagnostic {
     Diagnostic::new(argument.span(), format!("`{argument}` can only choose among cases here"))
-        .help(format!("write `match {argument} {{ 0 => x, _ => x ^ x << 1 }}`, or leave it out"))
+        .help(format!("write `match {argument} {{ 0 => x, _ => x ^ x << 1 }}` around all of it, or leave it out"))
 }
 
 /// That a function for all squares at once asks for nothing that only one map can have.

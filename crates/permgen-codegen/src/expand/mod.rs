@@ -30,7 +30,7 @@ mod slices;
 #[cfg(feature = "tables")]
 mod sliders;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use signature::Declaration;
@@ -87,5 +87,21 @@ fn mentions(tokens: &TokenStream, name: &str) -> bool {
         TokenTree::Ident(ident) => ident == name,
         TokenTree::Group(group) => mentions(&group.stream(), name),
         _ => false,
+    })
+}
+
+/// Whether a name stands between `if` or `match` and the braces.
+fn is_condition(body: &TokenStream, name: &str) -> bool {
+    let mut is_inside = false;
+    body.clone().into_iter().any(|token| match &token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace || !is_inside => {
+            is_inside = false;
+            is_condition(&group.stream(), name)
+        }
+        TokenTree::Ident(word) if word == "if" || word == "match" => {
+            is_inside = true;
+            false
+        }
+        token => is_inside && mentions(&token.clone().into(), name),
     })
 }

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, quote};
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 
-use super::mentions;
+use super::{is_condition, mentions};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
@@ -228,6 +228,19 @@ impl Declaration {
             );
         }
         wrong.into_result(())
+    }
+
+    /// The arguments that no condition of a body names: for a sum of bits, only the word whose bits these are.
+    pub(super) fn words<'a>(&'a self, body: &TokenStream) -> impl Iterator<Item = &'a Binding> {
+        let is_word = |binding: &&Binding| binding.name().is_none_or(|name| !is_condition(body, &name.to_string()));
+        self.signature.inputs.iter().map_while(Argument::binding).filter(is_word)
+    }
+
+    /// An argument of a sum of bits that is neither the word nor, if there is a choice, in its condition.
+    pub(super) fn other_than_word(&self, body: &TokenStream, is_choice: bool) -> Option<&Ident> {
+        let word = self.words(body).next().and_then(Binding::name);
+        let mut names = self.signature.inputs.iter().filter_map(|input| input.binding()?.name());
+        names.find(|&name| Some(name) != word && !(is_choice && is_condition(body, &name.to_string())))
     }
 
     /// Whether it is declared as a family: for all squares at once.

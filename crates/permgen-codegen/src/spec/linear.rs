@@ -320,7 +320,9 @@ impl Reader<'_> {
             } else {
                 stream.parse::<Token![.]>()?;
                 let name: Ident = stream.parse()?;
-                value = self.method(&name, &value, &separated(group(stream)?))?;
+                let arguments = group(stream)
+                    .map_err(|_| Diagnostic::new(name.span(), format!("parentheses are missing after `{name}`")))?;
+                value = self.method(&name, &value, &separated(arguments))?;
             }
         }
         Ok(value)

@@ -70,6 +70,16 @@ pub(crate) struct Receiver {
     written: Option<Type>,
 }
 
+impl Argument {
+    /// What stands before its type; nothing of `self`.
+    pub(crate) fn binding(&self) -> Option<&Binding> {
+        match self {
+            Argument::Typed(typed) => Some(&typed.binding),
+            Argument::Receiver(_) => None,
+        }
+    }
+}
+
 impl Signature {
     /// The argument `self`.
     pub(crate) fn receiver(&self) -> Option<&Receiver> {

@@ -17,6 +17,9 @@ permgen::linear! {
     const fn large(x: [u64; 129]) -> [u64; 129] { x }
     const fn empty(x: u64) -> u64 {}
     const fn closure(x: u64) -> u64 { |x| x ^ x >> 12 }
+    const fn method(x: u64) -> u64 { x.swap_bytes }
+    const fn inside(x: u64, up: bool) -> u64 { (if up { x } else { x ^ 1 }) then x << 1 }
+    const fn idle(x: u64, up: bool, down: bool) -> u64 { if up { x } else { x ^ 1 } }
 }
 
 #[permgen::proves(linear(|x| x ^ x >> 1))]
