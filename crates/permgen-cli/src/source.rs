@@ -206,9 +206,15 @@ impl GivenArgs {
 pub(crate) fn named_bits(text: &str, width: Width) -> anyhow::Result<u128> {
     let promise = promised(text, "MASK")?;
     let scope = Scope::default().between(Sides::same(Words::one(width))).with_promise(Some(promise));
-    let meant = Spec::parse_str("i")
-        .and_then(|spec| spec.mean(&scope))
-        .map_err(|diagnostics| BadSpecification::new(text, Some("MASK"), &diagnostics))?;
+    let meant = Spec::parse_str("i").and_then(|spec| spec.mean(&scope)).map_err(|diagnostics| {
+        // The help of the specification is `board = ..;`, which cannot be written here.
+        if width != Width::W64 && text.contains('(') {
+            let wrong = BadInput::new(format!("`{text}` names no bits of a `{width}`"));
+            let help = "only a word of 64 bits has a board here; write a number, such as 0xff";
+            return anyhow::Error::from(wrong.with_help(help));
+        }
+        BadSpecification::new(text, Some("MASK"), &diagnostics).into()
+    })?;
     let zero = meant.meaning.words().map_or(u128::MAX, |map| map.promised_zero(0));
     match width.mask() & !zero {
         0 => Err(BadInput::new(format!("`{text}` names no bits"))

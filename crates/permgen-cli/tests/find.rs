@@ -249,6 +249,7 @@ fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
     complaint(&["gather", "0x100", "--width", "8"], "the mask 0x100 has bits beyond the last square\n");
     complaint(&["gather", "what"], "unknown mask `what`\n --> MASK:1:1\n");
     complaint(&["gather", "0"], "`0` names no bits\n");
+    complaint(&["gather", "--width", "32", "rank(1)"], "`rank(1)` names no bits of a `u32`\n");
     complaint(&["gather", "(a1"], "`(a1` is not made of words and numbers\n");
     complaint(&["gather", "0x3", "--bits", "30"], "a number of bits from 1 to 24");
     complaint(&["magics", "--board", "3x3", "--bits", "20"], "an index of 20 bits, of a word of 16");
