@@ -55,9 +55,7 @@ impl Context<'_> {
         for layout in [own, other] {
             if layout.is_bits() {
                 let span = names.first().map_or(span, Ident::span);
-                return Err(Diagnostic::new(span, context::needs_axes(layout, "coordinates need"))
-                    .help("write `board = 4x8;`, ranks x files, before the map")
-                    .into());
+                return Err(context::needs_axes(span, layout, "coordinates need").into());
             }
         }
         check_names(own, names, span)?;

@@ -203,8 +203,9 @@ pub(super) fn square_of(layout: &Layout, square: &Square) -> Result<u16, Diagnos
 }
 
 /// That something lacks ranks and files; `what` ends with its verb.
-pub(super) fn needs_axes(layout: &Layout, what: &str) -> String {
-    format!("{what} a board, and {} has none of its own", a(layout))
+pub(super) fn needs_axes(span: Span, layout: &Layout, what: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("{what} a board, and {} has none of its own", a(layout)))
+        .help("write its ranks and files before the map, as in `board = 4x4;`")
 }
 
 /// ` (and 5 more)` when there is more than one.

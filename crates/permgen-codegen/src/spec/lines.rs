@@ -51,12 +51,8 @@ impl Context<'_> {
     }
 
     fn line_squares(&self, layout: &Layout, line: &Line) -> Result<Set, Diagnostics> {
-        let board = |span: Span| {
-            layout.ranks_and_files().ok_or_else(|| {
-                Diagnostic::new(span, context::needs_axes(layout, "a line needs"))
-                    .help("write `board = 4x8;`, ranks x files, before the map")
-            })
-        };
+        let board =
+            |span: Span| layout.ranks_and_files().ok_or_else(|| context::needs_axes(span, layout, "a line needs"));
         let through = |square: &Square, span: Span, number: fn(i32, i32) -> i32| -> Result<Set, Diagnostics> {
             board(span)?;
             let number = |square: u16| match layout.coordinates(square)[..] {
@@ -125,10 +121,10 @@ impl Context<'_> {
     fn places(&self, layout: &Layout, mask: &Mask, order: &Order) -> Result<Vec<u16>, Diagnostics> {
         let squares = self.mask_squares(layout, mask)?;
         let files = |span: Span| {
-            layout.ranks_and_files().map(|(_, files)| u16::from(files)).ok_or_else(|| {
-                Diagnostic::new(span, context::needs_axes(layout, "an order of lines needs"))
-                    .help("write `board = 4x8;`, ranks x files, before the map")
-            })
+            layout
+                .ranks_and_files()
+                .map(|(_, files)| u16::from(files))
+                .ok_or_else(|| context::needs_axes(span, layout, "an order of lines needs"))
         };
         let place = |square: u16| layout.place_of(square);
         Ok(match order {
@@ -215,9 +211,7 @@ fn between(layout: &Layout, first: &Square, last: &Square, span: Span) -> Result
         _ => None,
     };
     let (Some((rank, file)), Some((last_rank, last_file))) = (coordinates(from), coordinates(to)) else {
-        return Err(Diagnostic::new(span, context::needs_axes(layout, "a line needs"))
-            .help("write `board = 4x8;`, ranks x files, before the map")
-            .into());
+        return Err(context::needs_axes(span, layout, "a line needs").into());
     };
     let (up, right) = (last_rank - rank, last_file - file);
     if up != 0 && right != 0 && up.abs() != right.abs() {

@@ -77,9 +77,7 @@ impl Context<'_> {
         let from = &self.from;
         let (Some((ranks, files)), Some(result)) = (from.ranks_and_files(), self.to.ranks_and_files()) else {
             let bare = if from.ranks_and_files().is_none() { from } else { &self.to };
-            return Err(Diagnostic::new(name.span(), context::needs_axes(bare, &format!("`{name}` needs")))
-                .help("write `board = 4x8;`, ranks x files, before the map")
-                .into());
+            return Err(context::needs_axes(name.span(), bare, &format!("`{name}` needs")).into());
         };
         if shape == Shape::Turned && result != (files, ranks) {
             let (message, help) = match result == (ranks, files) {

@@ -456,7 +456,9 @@ fn masks_that_are_wrong() {
     );
     assert_eq!(
         errors("width = u16; gather(file(a))"),
-        ["a line needs a board, and a `u16` has none of its own / write `board = 4x8;`, ranks x files, before the map"]
+        [
+            "a line needs a board, and a `u16` has none of its own / write its ranks and files before the map, as in `board = 4x4;`"
+        ]
     );
     assert_eq!(
         errors("file(c)"),
