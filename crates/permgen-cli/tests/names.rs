@@ -329,6 +329,7 @@ fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
         ("board0", "typescript", "f(board0Value: boolean, {"),
         ("uint64_t", "c", "f(bool uint64_t_value, "),
         ("NULL", "cpp", "f(bool NULL_value, "),
+        ("boolean", "java", "f(boolean booleanValue, "),
         ("usize", "zig", "f(usize_value: bool, "),
         ("Number", "go", "numberOfMap"),
     ] {

@@ -169,6 +169,7 @@ const OTHER_KEYWORDS: &[&str] = &[
     "assert",
     "base",
     "bits",
+    "boolean",
     "byte",
     "callconv",
     "chan",
