@@ -13,6 +13,7 @@ use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::search::Effort;
 use permgen_core::target::PORTABLE;
+use predicates::str::contains;
 use tempfile::tempdir;
 
 /// Keywords of Rust in all its editions, what it keeps for later, weak keywords, and names of its prelude.
@@ -343,4 +344,28 @@ fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
         &permgen(&["emit", "bitwise(|a, a_low| a & !a_low)", "--lang", "javascript", "--name", "f"]).assert().success(),
     );
     assert!(text.contains("f({ 0: aLow, 1: aHigh }, { 0: bLow, 1: bHigh })"), "{text}");
+}
+
+#[test]
+fn modules_have_names_that_the_language_takes() {
+    let emitted = |language: &str, module: &str| {
+        permgen(&["emit", "sq ^ 56", "--lang", language, "--module", module, "--name", "flip"]).assert()
+    };
+    for (language, module, told) in [
+        ("go", "func", "a module in Go cannot be called `func`: it is reserved"),
+        ("go", "_", "a module in Go cannot be called `_`"),
+        ("java", "org.class.Board", "a module in Java cannot be called `org.class.Board`"),
+        ("java", "Long", "a module in Java cannot be called `Long`"),
+        ("csharp", "object", "a module in C# cannot be called `object`"),
+        ("csharp", "System", "a module in C# cannot be called `System`"),
+        ("csharp", "Flip", "a function in C# cannot be called `flip`: its class has this name"),
+        ("cpp", "board.namespace", "a module in C++ cannot be called `board.namespace`"),
+        ("cpp", "time", "a module in C++ cannot be called `time`"),
+    ] {
+        emitted(language, module).code(2).stdout("").stderr(contains(told));
+    }
+    emitted("go", "func").stderr(contains("for example `--module board`"));
+    emitted("go", "org.example.BitBoard").success().stdout(contains("\npackage bitboard\n"));
+    emitted("cpp", "board.time").success().stdout(contains("namespace board::time {"));
+    emitted("csharp", "Flip.Board").success();
 }

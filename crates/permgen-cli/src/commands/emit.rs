@@ -171,6 +171,7 @@ fn usual_language(args: &Emit) -> Result<&'static dyn Language, BadInput> {
 
 fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
     let help = match error {
+        NotWritten::Name(wrong) if wrong.is_module => format!("for example `--module {}`", wrong.suggestion),
         NotWritten::Name(wrong) if args.list.is_some() => format!("for example `name = \"{}\"`", wrong.suggestion),
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
         NotWritten::Machine(_) => "leave it out of `--targets`; other machines take what is for `--target`".to_owned(),

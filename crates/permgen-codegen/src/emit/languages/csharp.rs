@@ -28,6 +28,16 @@ const RESERVED: &[&str] = &[
     "ToString",
 ];
 
+/// The class if nobody names one.
+const CLASS: &str = "Permgen";
+
+/// What neither a namespace nor a class is called.
+const KEYWORDS: &str = "abstract as base bool break byte case catch char checked class const continue decimal default delegate do \
+                        double else enum event explicit extern false finally fixed float for foreach goto if implicit in int \
+                        interface internal is lock long namespace new null object operator out override params private \
+                        protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch \
+                        this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
+
 impl Language for CSharp {
     fn name(&self) -> &'static str {
         "csharp"
@@ -46,6 +56,14 @@ impl Language for CSharp {
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        let class = file.module.unwrap_or(CLASS).rsplit('.').next();
+        for function in file.functions {
+            if class == Some(&self.function_name(function.name)?) {
+                let (name, suggestion) = (function.name.to_owned(), format!("{}_bits", function.name));
+                let reason = "its class has this name";
+                return Err(BadName { is_module: false, name, language: self.title(), reason, suggestion }.into());
+            }
+        }
         spelling::write(self, file)
     }
 }
@@ -73,6 +91,10 @@ impl Spelling for CSharp {
 
     fn function_name(&self, name: &str) -> Result<String, BadName> {
         named(name, Case::Pascal, self.title(), RESERVED)
+    }
+
+    fn has_module(&self, module: &str) -> bool {
+        module.split('.').all(|part| part != "System" && KEYWORDS.split(' ').all(|keyword| keyword != part))
     }
 
     fn table_name(&self, words: &str) -> String {
@@ -180,7 +202,7 @@ impl Spelling for CSharp {
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {
-        let module = sheet.module.unwrap_or("Permgen");
+        let module = sheet.module.unwrap_or(CLASS);
         let (namespace, class) = match module.rsplit_once('.') {
             Some((namespace, class)) => (Some(namespace), class),
             None => (None, module),

@@ -87,6 +87,9 @@ const RESERVED: &[&str] = &[
     "while",
 ];
 
+/// Classes that the functions use, and what no class is called.
+const CLASSES: &[&str] = &["Integer", "Long", "Math", "String", "permits", "record", "sealed", "var", "yield"];
+
 /// With more entries, of which one takes 8 bytes, all arrays of a class do not fit into the method that fills them.
 const MOST_ENTRIES: usize = 8000;
 
@@ -151,6 +154,11 @@ impl Spelling for Java {
 
     fn function_name(&self, name: &str) -> Result<String, BadName> {
         named(name, Case::Camel, self.title(), RESERVED)
+    }
+
+    fn has_module(&self, module: &str) -> bool {
+        let class = module.rsplit('.').next().unwrap_or(module);
+        !CLASSES.contains(&class) && module.split('.').all(|part| part != "_" && !RESERVED.contains(&part))
     }
 
     fn table_name(&self, words: &str) -> String {

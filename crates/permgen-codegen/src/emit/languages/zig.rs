@@ -116,7 +116,7 @@ impl Spelling for Zig {
         let is_type = name.strip_prefix(['u', 'i', 'f']).is_some_and(|bits| bits.parse::<u16>().is_ok());
         if is_type {
             let (reason, suggestion) = ("it is a type", format!("{name}_bits"));
-            return Err(BadName { name, language: self.title(), reason, suggestion });
+            return Err(BadName { is_module: false, name, language: self.title(), reason, suggestion });
         }
         Ok(name)
     }

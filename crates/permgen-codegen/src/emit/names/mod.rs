@@ -1,8 +1,10 @@
 //! Names of functions, as each language can have them: escaped where the language has an escape, else refused.
 
-/// Why a function cannot have a name in a language.
+/// Why a function, or the module of a file, cannot have a name in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadName {
+    /// Whether a module would have it: a package, a class or a namespace.
+    pub is_module: bool,
     /// The name.
     pub name: String,
     /// The language.
@@ -15,8 +17,9 @@ pub struct BadName {
 
 impl std::fmt::Display for BadName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { name, language, reason, .. } = self;
-        write!(f, "a function in {language} cannot be called `{name}`: {reason}")
+        let Self { is_module, name, language, reason, .. } = self;
+        let what = if *is_module { "module" } else { "function" };
+        write!(f, "a {what} in {language} cannot be called `{name}`: {reason}")
     }
 }
 
@@ -360,7 +363,24 @@ fn wrong_in_c(name: &str) -> Option<&'static str> {
 }
 
 fn bad(name: &str, language: &'static str, reason: &'static str, suggestion: String) -> BadName {
-    BadName { name: name.to_owned(), language, reason, suggestion }
+    BadName { is_module: false, name: name.to_owned(), language, reason, suggestion }
+}
+
+/// What is wrong with a module of a name that its language keeps.
+#[cfg(feature = "files")]
+pub(super) fn bad_module(name: &str, language: &'static str) -> BadName {
+    BadName { is_module: true, ..bad(name, language, "it is reserved", "board".to_owned()) }
+}
+
+/// Refuses what no namespace of C++ is called, in a header that may be included after any of the standard ones.
+#[cfg(feature = "files")]
+pub(super) fn expect_namespace(module: &str) -> Result<(), BadName> {
+    let is_declared = |name: &str| C_LIBRARY.split_ascii_whitespace().any(|known| known == name);
+    let is_reserved = |part: &str| C_KEYWORDS.contains(&part) || part.contains("__") || part.starts_with('_');
+    match module.split('.').any(is_reserved) || module.split('.').next().is_some_and(is_declared) {
+        true => Err(bad_module(module, "C++")),
+        false => Ok(()),
+    }
 }
 
 #[cfg(all(test, feature = "files"))]

@@ -28,6 +28,11 @@ pub(super) trait Spelling: Language {
     /// The name of a function, in the language's case.
     fn function_name(&self, name: &str) -> Result<String, BadName>;
 
+    /// Whether a package or a class can have a name, which may have dots.
+    fn has_module(&self, _module: &str) -> bool {
+        true
+    }
+
     /// The name of a table, of which the words are said.
     fn table_name(&self, words: &str) -> String;
 

@@ -20,6 +20,9 @@ use permgen_core::width::Width;
 ///
 /// When a program has an operation, or a function a name, that the language does not have.
 pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result<String, NotWritten> {
+    if let Some(module) = file.module.filter(|module| !spelling.has_module(module)) {
+        return Err(names::bad_module(module, spelling.title()).into());
+    }
     let mut taken = HashSet::new();
     let mut functions = Vec::new();
     for function in file.functions {

@@ -61,7 +61,7 @@ pub(in crate::emit) fn named(
     reserved: &[&str],
 ) -> Result<String, BadName> {
     let cased = case.of(name);
-    let wrong = |reason, suggestion| BadName { name: name.to_owned(), language, reason, suggestion };
+    let wrong = |reason, suggestion| BadName { is_module: false, name: name.to_owned(), language, reason, suggestion };
     if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
         return Err(wrong("it has letters of ASCII, digits and `_`", "permute".to_owned()));
     }

@@ -48,6 +48,7 @@ impl Language for Dialect {
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        file.module.filter(|_| *self == Dialect::Cpp).map_or(Ok(()), names::expect_namespace)?;
         self.text(file)
     }
 }

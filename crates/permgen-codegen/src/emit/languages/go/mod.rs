@@ -21,6 +21,10 @@ pub(super) struct Go;
 /// Keywords, and names that a package could hide.
 const RESERVED: &[&str] = &["Bits", "Init", "Main"];
 
+/// What no package is called.
+const KEYWORDS: &str = "break case chan const continue default defer else fallthrough for func go goto if import interface map \
+                        package range return select struct switch type var";
+
 impl Language for Go {
     fn name(&self) -> &'static str {
         "go"
@@ -58,6 +62,12 @@ impl Spelling for Go {
 
     fn function_name(&self, name: &str) -> Result<String, BadName> {
         named(name, Case::Pascal, self.title(), RESERVED)
+    }
+
+    fn has_module(&self, module: &str) -> bool {
+        let package = package(module);
+        package.starts_with(|first: char| first.is_ascii_alphabetic())
+            && KEYWORDS.split(' ').all(|keyword| keyword != package)
     }
 
     fn table_name(&self, words: &str) -> String {
@@ -196,7 +206,7 @@ impl Spelling for Go {
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {
-        let package = Case::Snake.of(sheet.module.unwrap_or("permgen")).replace('_', "");
+        let package = package(sheet.module.unwrap_or("permgen"));
         let uses_bits = sheet.parts.iter().any(|part| part.contains("bits."));
         let import = if uses_bits { "import \"math/bits\"\n\n" } else { "" };
         // The first line says so in Go's form.
@@ -207,6 +217,12 @@ impl Spelling for Go {
             sheet.parts.join("\n")
         )
     }
+}
+
+/// What a package is called whose path ends with that name.
+fn package(module: &str) -> String {
+    let name = module.rsplit('.').next().unwrap_or(module);
+    Case::Snake.of(name).replace('_', "")
 }
 
 /// A comment in which what is drawn is indented.
