@@ -40,10 +40,26 @@ pub(crate) fn named(output: Option<&Path>) -> Option<&Path> {
     output.filter(|file| *file != Path::new("-"))
 }
 
-/// The name of the file where a language has a class of that name.
-pub(crate) fn class_of(file: Option<&Path>, language: &dyn Language) -> Option<String> {
-    let stem = named(file)?.file_stem()?.to_str()?;
-    language.has_class().then(|| parse_module(stem).ok()).flatten()
+/// The module of a file: the one that is asked for, or a class that is called as the file, where a language has classes.
+///
+/// # Errors
+///
+/// When Java's compiler expects a class of another name in the file.
+pub(crate) fn module_of(
+    module: Option<String>,
+    file: Option<&Path>,
+    language: &dyn Language,
+) -> anyhow::Result<Option<String>> {
+    let Some(file) = named(file).filter(|_| language.has_class()) else { return Ok(module) };
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let module = module.or_else(|| parse_module(&stem).ok());
+    let class = module.as_deref().map_or("", |module| module.rsplit('.').next().unwrap_or(module));
+    if file.extension().is_some_and(|ending| ending == "java") && class != stem {
+        let class = if class.is_empty() { "Board" } else { class };
+        let fact = format!("`{}` of Java has to hold a class `{stem}`", file.display());
+        return Err(BadInput::new(fact).with_help(format!("name it after its class: `{class}.java`")).into());
+    }
+    Ok(module)
 }
 
 /// Replaces the file, if there is one, by `text`; with `check`, says what separates them instead.

@@ -13,6 +13,7 @@ use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::search::Effort;
 use permgen_core::target::PORTABLE;
+use predicates::prelude::PredicateBooleanExt as _;
 use predicates::str::contains;
 use tempfile::tempdir;
 
@@ -368,4 +369,20 @@ fn modules_have_names_that_the_language_takes() {
     emitted("go", "org.example.BitBoard").success().stdout(contains("\npackage bitboard\n"));
     emitted("cpp", "board.time").success().stdout(contains("namespace board::time {"));
     emitted("csharp", "Flip.Board").success();
+}
+
+#[test]
+fn a_file_of_java_has_the_name_of_its_class() {
+    let folder = tempdir().unwrap();
+    let written = |file: &str, options: &[&str]| {
+        let file = folder.path().join(file);
+        permgen(&["emit", "sq ^ 56", "-o", file.to_str().unwrap()]).args(options).assert()
+    };
+    written("Other.java", &["--module", "org.example.Board"])
+        .code(2)
+        .stderr(contains("Other.java` of Java has to hold a class `Other`").and(contains("`Board.java`")));
+    written("my-board.java", &[]).code(2).stderr(contains("has to hold a class `my-board`"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    written("Board.java", &["--module", "org.example.Board"]).success();
+    written("my-board.cs", &[]).success();
 }

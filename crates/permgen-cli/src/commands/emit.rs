@@ -14,7 +14,7 @@ use crate::command_line::{self, CommandLine};
 use crate::errors::{BadInput, Outcome};
 use crate::functions::FunctionList;
 use crate::host;
-use crate::output::{class_of, expect_no_input, named, write_or_compare};
+use crate::output::{expect_no_input, module_of, named, write_or_compare};
 use crate::source::Source;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     };
     let language = language(args)?;
     choices(args, language)?;
-    let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
+    let module = module_of(args.module.clone().or(list.module.clone()), args.output.as_deref(), language)?;
     let checksum = match output {
         Some(_) => Checksum::of(&asked(args, language, module.as_deref()), inputs(args))?,
         None => None,

@@ -10,7 +10,7 @@ use super::{Task, header, notes};
 use crate::args::{FindDeBruijn, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
-use crate::output::class_of;
+use crate::output::module_of;
 
 pub(super) fn task(args: &FindDeBruijn, line: &mut CommandLine) -> anyhow::Result<DeBruijn> {
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
@@ -38,7 +38,7 @@ impl Task for DeBruijn {
                 let factor = Factor::new(Scan::Isolate, width, factor).map_err(|error| wrong(error.to_string()))?;
                 let lookup = lookup::of_factor("lowest_bit", &factor).map_err(wrong)?;
                 let (functions, notes) = ([lookup.function()], notes(method, found, &size));
-                let class = class_of(output.file(), language);
+                let class = module_of(None, output.file(), language)?;
                 let file = File::of(&functions).made_by(command).notes(&notes).within(class.as_deref());
                 language.write(&file).map_err(|error| wrong(error.to_string()))?
             }

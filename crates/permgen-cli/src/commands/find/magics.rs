@@ -17,7 +17,7 @@ use super::{Task, notes as notes_of_search};
 use crate::args::{BitsOfIndex, FindMagics, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
-use crate::output::class_of;
+use crate::output::module_of;
 
 /// The search, and which square each goal is for.
 pub(super) struct Magics {
@@ -254,7 +254,7 @@ pub(super) fn written(
     let lookups = table.map_err(|error| error.to_string()).and_then(|table| lookup::of_table(&table)).map_err(wrong)?;
     let functions: Vec<Function<'_>> = lookups.iter().map(Lookup::function).collect();
     let notes = notes_of_search(method, found, &size);
-    let class = class_of(output.file(), language);
+    let class = module_of(None, output.file(), language)?;
     let file = File::of(&functions).made_by(command).notes(&notes).within(class.as_deref());
     Ok(language.write(&file).map_err(|error| wrong(error.to_string()))?)
 }

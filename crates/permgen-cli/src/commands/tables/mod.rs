@@ -15,7 +15,7 @@ use crate::args::{Lines, TablesArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, BadSpecification, Outcome};
 use crate::host;
-use crate::output::{class_of, named, write_or_compare};
+use crate::output::{module_of, named, write_or_compare};
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
         format!("permgen {VERSION}. Attacks by `{}`: {bytes} bytes of tables.", lines.name()),
         format!("Proved for all {compared} occupancies of the squares that decide."),
     ];
-    let class = class_of(args.output.as_deref(), language);
+    let class = module_of(None, args.output.as_deref(), language)?;
     let file = File::of(&functions).made_by(&command).notes(&notes).within(class.as_deref());
     let code = language.write(&file).map_err(|error| BadInput::new(error.to_string()))?;
     let file = named(args.output.as_deref());
