@@ -214,7 +214,7 @@ pub fn methods() -> String {
         [
             "`kindergarten`",
             "a multiplication and a small table for each line",
-            "of one word, 3x3 to 12x12",
+            "of one word, 3x3 to 12x12, `a1_lsb`",
             "9,728",
             "kindergarten",
         ],

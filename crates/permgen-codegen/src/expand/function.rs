@@ -112,7 +112,7 @@ impl Plan {
         }
         if spec.as_ref().is_ok_and(Spec::is_sum) {
             let is_choice = matches!(declares, Declares::Choice { .. });
-            declaration.other_than_word(&specification, is_choice).map_or(Ok(()), |other| Err(only_cases(other)))?;
+            declaration.expect_one_word(&specification, is_choice)?;
         }
         let numbers = spec.as_ref().map_or(Width::W8, |spec| context.width_of_numbers(&declares, declaration, spec));
         let (inner, around) = around::lower(declaration, &options, &declares, numbers)?.unzip();
@@ -311,12 +311,6 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header, is_sum: bool) ->
         _ => return Ok(()),
     };
     Err(Diagnostic::new(span, what).help(help).into())
-}
-
-/// What a second argument of a sum of bits is not for.
-fn only_cases(argument: &Ident) -> Diagnostic {
-    Diagnostic::new(argument.span(), format!("`{argument}` can only choose among cases here"))
-        .help(format!("write `match {argument} {{ 0 => x, _ => x ^ x << 1 }}` around all of it, or leave it out"))
 }
 
 /// That a function for all squares at once asks for nothing that only one map can have.

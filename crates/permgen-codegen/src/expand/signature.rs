@@ -236,11 +236,23 @@ impl Declaration {
         self.signature.inputs.iter().map_while(Argument::binding).filter(is_word)
     }
 
-    /// An argument of a sum of bits that is neither the word nor, if there is a choice, in its condition.
-    pub(super) fn other_than_word(&self, body: &TokenStream, is_choice: bool) -> Option<&Ident> {
+    /// That every argument of a sum of bits is the word or, if there is a choice, in its condition.
+    pub(super) fn expect_one_word(&self, body: &TokenStream, is_choice: bool) -> Result<(), Diagnostics> {
         let word = self.words(body).next().and_then(Binding::name);
-        let mut names = self.signature.inputs.iter().filter_map(|input| input.binding()?.name());
-        names.find(|&name| Some(name) != word && !(is_choice && is_condition(body, &name.to_string())))
+        for argument in &self.signature.inputs {
+            let Argument::Typed(argument) = argument else { continue };
+            let Some(name) = argument.binding.name().filter(|&name| Some(name) != word) else { continue };
+            if !(is_choice && is_condition(body, &name.to_string())) {
+                let choice = match argument.ty.is("bool") {
+                    true => format!("if {name} {{ x ^ x << 1 }} else {{ x }}"),
+                    false => format!("match {name} {{ 0 => x, _ => x ^ x << 1 }}"),
+                };
+                return Err(Diagnostic::new(name.span(), format!("`{name}` can only choose among cases here"))
+                    .help(format!("write `{choice}` around all of it, or leave it out"))
+                    .into());
+            }
+        }
+        Ok(())
     }
 
     /// Whether it is declared as a family: for all squares at once.

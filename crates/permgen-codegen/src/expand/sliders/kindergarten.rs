@@ -24,7 +24,7 @@ fn make(wanted: &Wanted<'_>) -> Result<Made, Diagnostics> {
         let wrong = format!("there are no kindergarten bitboards for {} on {}", a(&piece.name), a(&wanted.layout));
         let place = if wanted.are_pieces_named { piece.span } else { wanted.place };
         return Err(Diagnostic::new(place, wrong)
-            .help("these are for boards of one word, 3x3 to 12x12, numbered along the ranks; `method = hyperbola` is for more")
+            .help("these are for boards of one word, 3x3 to 12x12, numbered `a1_lsb`; `method = hyperbola` is for more")
             .into());
     }
     let mut smallest: Option<Made> = None;
