@@ -366,3 +366,26 @@ fn signatures_of_go_are_those_of_its_own_convention() {
     let error = said("ret", "fn(&mut [u64] of 4)", "sq").expect_err("there is a capacity");
     assert!(error.contains("with its capacity"), "{error}");
 }
+
+/// Code that returns its argument if nothing stands above the byte but zeros, or copies of its sign, and else 0.
+const IF_ZEROS: &str = "mov eax, edi; movzx edx, dil; cmp edx, edi; je 2f; xor eax, eax; 2: ret";
+const IF_SIGNS: &str = "mov eax, edi; movsx edx, dil; cmp edx, edi; je 2f; xor eax, eax; 2: ret";
+
+/// rustc extends narrow arguments; callers of C leave anything above them.
+#[test]
+fn callers_extend_narrow_words_as_their_convention_says() {
+    for (signature, relies_on) in [
+        ("fn(u8) -> u8", Some(IF_ZEROS)),
+        ("fn(i8) -> i8", Some(IF_SIGNS)),
+        ("extern \"C\" fn(u8) -> u8", None),
+        ("extern \"C\" fn(i8) -> i8", None),
+    ] {
+        for assembly in [IF_ZEROS, IF_SIGNS] {
+            let folder = tempfile::tempdir().expect("a directory");
+            let object = folder.path().join("claim.o");
+            std::fs::write(&object, object_of(assembly)).expect("written");
+            let said = prove_symbol_as(&object, "f", signature, "width = u8, sq").map_err(|error| error.to_string());
+            assert_eq!(said.is_ok(), relies_on == Some(assembly), "{signature}, {assembly}: {said:?}");
+        }
+    }
+}

@@ -128,6 +128,24 @@ fn debug_information_says_what_binaries_take() {
     }
 }
 
+/// Callers that gcc compiles may leave anything above a narrow argument.
+#[test]
+fn narrow_words_of_gcc_are_not_extended() {
+    const TEXT: &str = r#"
+unsigned char low(unsigned char x) { return x; }
+__attribute__((naked)) unsigned char if_zeros(unsigned char x) {
+    asm("mov %edi, %eax; movzbl %dil, %edx; cmp %edi, %edx; je 1f; xor %eax, %eax; 1: ret");
+}
+"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    for optimised in ["-O0", "-O1"] {
+        let Some(object) = compiled(folder.path(), "gcc", "narrow.c", TEXT, &[optimised, "-g", "-c"]) else { return };
+        prove_symbol(&object, "low", "width = u8, sq").unwrap_or_else(|error| panic!("{optimised}: {error}"));
+        let said = prove_symbol(&object, "if_zeros", "width = u8, sq");
+        assert!(said.is_err(), "{optimised}");
+    }
+}
+
 /// Whoever returns values in memory returns their address, too.
 #[test]
 fn results_in_memory_have_their_address_in_a_register() {
