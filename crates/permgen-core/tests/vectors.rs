@@ -214,6 +214,7 @@ fn counts_of_up_to_512_bits_do_not_rise() {
 }
 
 #[test]
+#[ignore = "slow: many searches"]
 fn words_of_every_width_are_packed() {
     // Words that are narrower take a shift each, but for the first of 64 bits; wider ones a join, which is a shift and an `or` at most.
     for (words, width, most) in [

@@ -63,6 +63,7 @@ mod tests {
 
     /// On machines whose registers are narrower, too.
     #[test]
+    #[ignore = "slow: many searches"]
     fn there_is_a_program_for_every_machine() {
         for target in Target::ALL.iter().copied() {
             for (by, operations) in
