@@ -1,7 +1,7 @@
 //! Runs benchmarks and writes their figures to BENCHMARKS.md, with the commit, the processor and the command:
 //!
 //! ```sh
-//! cargo run --release -p permgen-benches             # all of them, about half an hour
+//! cargo run --release -p permgen-benches             # all of them, more than an hour
 //! cargo run --release -p permgen-benches -- boards   # one block, or several
 //! ```
 
