@@ -226,8 +226,7 @@ fn words_of_every_width_are_packed() {
         let ops = ops(&shuffled(words, width, 4));
         assert!(ops <= most, "{words} of {width}: {ops} operations, known are {most}");
     }
-    // Fewer bits than a word of 64.
-    assert!(ops(&shuffled(3, Width::W8, 5)) <= 6);
+    assert!(ops(&shuffled(3, Width::W8, 5)) <= 6, "fewer bits than a word of 64");
 }
 
 #[test]
