@@ -467,6 +467,10 @@ fn choices_that_are_none_are_told() {
     let any = ["--targets", "x86-64", "--lang", "c"];
     wrong(&any, "no build says that it is for `x86-64`", "write `--target x86-64`: what is left takes that");
     wrong(&["--dispatch", "--lang", "c"], "--targets", "");
+    let arm = ["--targets", "aarch64-sve2", "--dispatch", "--lang", "c"];
+    wrong(&arm, "`--targets` names no such machine", "leave it out, or name one: `--targets x86-64-v3`");
+    let module = ["--module", "board", "--lang", "python"];
+    wrong(&module, "files of `python` have no module", "leave `--module` out; it is for cpp, go, java, csharp");
     wrong(&["--targets", "vax", "--lang", "c"], "vax", "");
 }
 

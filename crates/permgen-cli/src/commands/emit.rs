@@ -6,7 +6,7 @@ use permgen_codegen::bounded::{self, INPUT, ReadError};
 use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten};
 use permgen_core::compile::Compiled;
 use permgen_core::search::Objective;
-use permgen_core::target::PORTABLE;
+use permgen_core::target::{PORTABLE, X86_64_V3};
 
 use crate::args::{Emit, SpecArgs};
 use crate::checksum::Checksum;
@@ -123,8 +123,14 @@ fn without_paths(line: &str) -> Option<Vec<String>> {
 /// The options that name files.
 const PATHS: [&str; 4] = ["--spec-file", "--list", "--recipes", "-o"];
 
-/// That there is a choice of machines, and a language that has one.
+/// That each option has an effect: there is a module, a choice of machines, and a language that has one.
 fn choices(args: &Emit, language: &dyn Language) -> Result<(), BadInput> {
+    if args.module.is_some() && !language.has_modules() {
+        let with = LANGUAGES.iter().filter(|language| language.has_modules()).map(|language| language.name());
+        let wrong = BadInput::new(format!("files of `{}` have no module that could be named", language.name()));
+        let help = format!("leave `--module` out; it is for {}", with.collect::<Vec<_>>().join(", "));
+        return Err(wrong.with_help(help));
+    }
     let Some(first) = args.targets.first() else { return Ok(()) };
     if !language.has_machines() {
         let wrong =
@@ -146,6 +152,12 @@ fn choices(args: &Emit, language: &dyn Language) -> Result<(), BadInput> {
             );
         }
         seen.push(target);
+    }
+    if args.dispatch && !args.targets.iter().any(|target| target.arch == X86_64_V3.arch) {
+        return Err(BadInput::new(
+            "`--dispatch` asks processors of x86-64 only, and `--targets` names no such machine",
+        )
+        .with_help("leave it out, or name one: `--targets x86-64-v3`"));
     }
     Ok(())
 }

@@ -26,6 +26,11 @@ pub trait Language: Sync + std::fmt::Debug {
         false
     }
 
+    /// Whether its functions belong to a module that has a name: a package, a class or a namespace.
+    fn has_modules(&self) -> bool {
+        self.has_class()
+    }
+
     /// Whether a function can be one of several programs, whichever is for the machine that the build is for.
     fn has_machines(&self) -> bool {
         false
@@ -54,7 +59,7 @@ pub struct File<'a> {
     pub command: Option<&'a str>,
     /// What is said below it: how what it holds was found.
     pub notes: &'a [String],
-    /// What the functions belong to, in languages where they belong to something: a package, a class, a namespace.
+    /// What the functions belong to, in languages that [have modules](Language::has_modules).
     pub module: Option<&'a str>,
 }
 

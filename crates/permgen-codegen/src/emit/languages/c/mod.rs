@@ -43,12 +43,16 @@ impl Language for Dialect {
         if *self == Dialect::C { "h" } else { "hpp" }
     }
 
+    fn has_modules(&self) -> bool {
+        *self == Dialect::Cpp
+    }
+
     fn has_machines(&self) -> bool {
         true
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
-        file.module.filter(|_| *self == Dialect::Cpp).map_or(Ok(()), names::expect_namespace)?;
+        file.module.filter(|_| self.has_modules()).map_or(Ok(()), names::expect_namespace)?;
         self.text(file)
     }
 }
@@ -163,16 +167,13 @@ impl Dialect {
         }
         let alignment = records.alignment();
         let about = "/// What turns the occupancies of a square's lines into places of a table, square by square.";
-        match self {
-            Dialect::C => {
-                format!(
-                    "{about}\nstatic const struct PERMGEN_ALIGNED({alignment}) {stem}_magic {{\n{fields}}} {name}[{count}] = {{\n{lines}}};\n\n"
-                )
+        let ty = match self {
+            Dialect::C => format!("static const struct PERMGEN_ALIGNED({alignment}) {stem}_magic {{\n{fields}}}"),
+            Dialect::Cpp => {
+                format!("struct alignas({alignment}) {stem}_magic {{\n{fields}}};\n\ninline constexpr {stem}_magic")
             }
-            Dialect::Cpp => format!(
-                "{about}\nstruct alignas({alignment}) {stem}_magic {{\n{fields}}};\n\ninline constexpr {stem}_magic {name}[{count}] = {{\n{lines}}};\n\n"
-            ),
-        }
+        };
+        format!("{about}\n{ty} {name}[{count}] = {{\n{lines}}};\n\n")
     }
 
     /// The whole header around its functions.

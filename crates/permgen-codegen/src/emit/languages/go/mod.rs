@@ -38,6 +38,10 @@ impl Language for Go {
         "go"
     }
 
+    fn has_modules(&self) -> bool {
+        true
+    }
+
     fn has(&self, op: Op) -> bool {
         PORTABLE.has(op) || op == Op::Bitrev
     }
