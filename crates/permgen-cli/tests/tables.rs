@@ -162,8 +162,9 @@ fn other_boards_and_languages_look_up_what_a_walk_finds() {
         // 2^23 occupancies for each of 240 squares are too many.
         (
             &["--board", "24x10", "--settings", "pieces = [file]"],
-            "the attacks of a file are not proved: no proposed program was",
+            "a file on a 24x10 board has lines with too many occupancies to try",
         ),
+        (&["--board", "26x2"], "take a board on which it moves by at most 22 squares, or leave the piece out"),
         (
             &["--board", "9x9", "--lang", "c", "--settings", "layout = 27+27+27"],
             "none of `fill_up`, `hyperbola`, `fill` is for all pieces on a 9x9 board in `[u64; 3]` with `--lang c`\n  \

@@ -26,7 +26,7 @@ impl Provable for Attacks {
         Why::of_words(program, &[&[Width::W8], &board[..]].concat(), &board)?;
         let mut tried = 0;
         let (mut values, mut inputs) = (Vec::new(), vec![0; 1 + words.count]);
-        let most = MOST_BITS - self.squares().len().next_power_of_two().ilog2();
+        let most = self.most_deciding();
         for &square in self.squares() {
             let rays = self.rays(square);
             inputs.fill(0);
@@ -85,6 +85,22 @@ impl Provable for Attacks {
             }
         }
         Ok(Certificate::Exhaustive { inputs: tried })
+    }
+}
+
+impl Attacks {
+    /// How many squares may decide one bit of the result, at most, for a program to be proved.
+    fn most_deciding(&self) -> u32 {
+        MOST_BITS - self.squares().len().next_power_of_two().ilog2()
+    }
+
+    /// How many squares the piece may have before it on a line, at most, where it has more on this board: no program is proved then.
+    #[must_use]
+    pub fn longest_provable(&self) -> Option<usize> {
+        // The last square of a ray decides nothing.
+        let most = self.most_deciding() as usize + 1;
+        let is_longer = |&square: &u8| self.rays(square).iter().any(|ray| ray.len() > most);
+        self.squares().iter().any(is_longer).then_some(most)
     }
 }
 

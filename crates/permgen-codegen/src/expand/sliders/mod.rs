@@ -138,8 +138,22 @@ pub fn sliders_pieces(tokens: &TokenStream) -> Result<Vec<(String, Attacks)>, Di
         Some(layout) => Attacks::on_layout(layout, directions).expect("settings have seen to it"),
         None => Attacks::new(board, directions),
     };
-    let pieces = settings.pieces(module.name.span());
-    Ok(pieces.into_iter().map(|piece| (piece.name, attacks(&piece.directions))).vec())
+    let pieces = settings.pieces(module.name.span()).into_iter();
+    let attacks = pieces.map(|piece| {
+        let attacks = attacks(&piece.directions);
+        expect_provable(&piece, &attacks)?;
+        Ok((piece.name, attacks))
+    });
+    attacks.try_vec()
+}
+
+/// That no line is too long for a proof, whatever the method.
+fn expect_provable(piece: &Piece, attacks: &Attacks) -> Result<(), Diagnostics> {
+    let Some(most) = attacks.longest_provable() else { return Ok(()) };
+    let (name, layout) = (a(&piece.name), attacks.layout());
+    let wrong = format!("{name} on {} has lines with too many occupancies to try", a(layout));
+    let help = format!("take a board on which it moves by at most {most} squares, or leave the piece out");
+    Err(Diagnostic::new(piece.span, wrong).help(help).into())
 }
 
 fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnostics> {
@@ -188,6 +202,9 @@ fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnos
         place: span,
         facade: &facade,
     };
+    for piece in &wanted.pieces {
+        expect_provable(piece, &wanted.attacks(piece))?;
+    }
     if let Some(piece) = wanted.pieces.iter().find(|piece| wanted.board.is_none() && !(method.suits)(&wanted, piece)) {
         let (words, layout, name) = (wanted.layout.words(), a(&wanted.layout), method.name);
         let wrong = Diagnostic::new(span, format!("`{name}` is not for {} on {layout} in `{words}`", a(&piece.name)));
