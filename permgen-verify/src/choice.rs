@@ -63,6 +63,27 @@ impl<M> Choice<M> {
         Self::new(&self.parameters, &self.labels, self.cases.iter().map(change).collect())
     }
 
+    /// Whether each value of its arguments means a map, and all maps are of every word.
+    pub(crate) fn is_of_every_number(&self, is_of_every_word: impl Fn(&M) -> bool) -> bool {
+        let is_below = |parameter: &Parameter| matches!(parameter.values, Values::Below(_));
+        !self.parameters.iter().any(is_below) && self.cases.iter().all(is_of_every_word)
+    }
+
+    /// What may be assumed of the words of its arguments: the numbers of squares, files and ranks are of those that there are.
+    pub(crate) fn given(&self, terms: &mut Terms, selectors: &[Term]) -> Vec<Term> {
+        let mut given = Vec::new();
+        for (parameter, &word) in self.parameters.iter().zip(selectors) {
+            let width = terms.width(word);
+            if let Values::Below(count) = parameter.values
+                && u128::from(count) <= mask(width)
+            {
+                let count = terms.constant(count.into(), width);
+                given.push(terms.binary(Binary::Ult, word, count));
+            }
+        }
+        given
+    }
+
     /// For which values of its arguments which map is meant: each of `selectors` is the one that the parameter of that place is.
     pub(crate) fn when(&self, terms: &mut Terms, selectors: &[Selector]) -> Result<Vec<When>, String> {
         let mut all = vec![When { condition: terms.truth(true), number: 0 }];
@@ -156,6 +177,16 @@ fn parts(parameter: &Parameter, selector: &Selector, width: u32) -> Result<Vec<P
                 "u8" => Ok((0..256).map(|number| is(number, (number % count) as usize)).collect()),
                 _ => Err(format!("takes {argument}, whose remainders by {count} are not followed: take a `u8`")),
             }
+        }
+        Values::Below(count) => {
+            let numbers = 0..u128::from(*count);
+            let is_all = |values: &Vec<u128>| {
+                values.len() == numbers.clone().count() && values.iter().all(|value| numbers.contains(value))
+            };
+            if u128::from(*count - 1) > mask(width) || !values.as_ref().is_none_or(is_all) {
+                return Err(format!("takes {argument}, the specification a number below {count}"));
+            }
+            Ok(numbers.map(|number| is(number, number as usize)).collect())
         }
         Values::Number { names, has_rest } => {
             let named = &names[..names.len() - usize::from(*has_rest)];

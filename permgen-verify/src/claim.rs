@@ -110,7 +110,9 @@ impl Claim {
         };
         let x: Vec<Term> =
             (0..).zip(&of_map[0]).map(|(place, width)| terms.input(&name_of(place), width.bits())).collect();
-        let when = expected.choice().map_or_else(Vec::new, |choice| choice.numbered(&mut terms, x[0]));
+        let (when, given) = expected.choice().map_or_else(Default::default, |choice| {
+            (choice.numbered(&mut terms, x[0]), choice.given(&mut terms, &x[..1]))
+        });
         let (values, got) = lower::program_of_words(&mut terms, program, &x);
         let steps = values
             .iter()
@@ -118,7 +120,8 @@ impl Claim {
             .map(|(index, &value)| Step { text: program.instruction_text(ValueId::of_instruction(index)), value });
         let steps = steps.collect();
         let known = expected.map().map(|map| (map, program.clone()));
-        let claim = Claim::function_is_any(name, terms, &expected, (&x[numbers..], &got), &when);
+        let mut claim = Claim::function_is_any(name, terms, &expected, (&x[numbers..], &got), &when);
+        claim.question.given.extend(given);
         Ok(Self { steps, program: known, ..claim })
     }
 

@@ -47,7 +47,9 @@ pub(crate) struct Asked {
 impl Asked {
     /// What a specification asks.
     pub(crate) fn by(spec: &Spec) -> Result<Self, Diagnostics> {
-        Ok(Asked { selectors: [spec.selectors()?, spec.exchanging()].concat(), boards: spec.takes_boards() })
+        let members = spec.members().map(|members| members.name().to_owned());
+        let selectors = [spec.selectors()?, spec.exchanging(), Vec::from_iter(members)].concat();
+        Ok(Asked { selectors, boards: spec.takes_boards() })
     }
 }
 
@@ -121,7 +123,7 @@ impl Expected {
             Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),
             Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) => true,
             Expected::Numbers(_) => false,
-            Expected::Choice(choice) => choice.cases().iter().all(Self::is_of_every_word),
+            Expected::Choice(choice) => choice.is_of_every_number(Self::is_of_every_word),
         }
     }
 
@@ -176,7 +178,7 @@ impl Expected {
         let meaning = &meant.meaning;
         let cases: Option<(&[String], Vec<Self>)> = match (&meant.members, meaning) {
             _ if meant.parameters.is_empty() => None,
-            (Some((Members::Cases, labels)), Meaning::Linear(linear)) => {
+            (Some((_, labels)), Meaning::Linear(linear)) if !meaning.is_any_order() => {
                 Some((labels, linear.cases().iter().cloned().map(Expected::Map).collect()))
             }
             (Some((Members::Cases, labels)), Meaning::Matrix(matrices)) => {
@@ -259,13 +261,8 @@ impl Expected {
             Expected::Map(_) | Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) => None,
             Expected::Choice(choice) => choice.cases().iter().find_map(|case| case.misfit(taken, made)),
             Expected::Numbers(numbers) => {
-                let most = numbers
-                    .destinations()
-                    .iter()
-                    .copied()
-                    .max()
-                    .unwrap_or(0)
-                    .max(numbers.destinations().len() as u16 - 1);
+                let to = numbers.destinations();
+                let most = to.iter().copied().max().unwrap_or(0).max(to.len() as u16 - 1);
                 let needed = 16 - most.leading_zeros();
                 let holds = |widths: &[u32]| matches!(widths, [bits] if *bits >= needed);
                 (!holds(taken) || !holds(made))

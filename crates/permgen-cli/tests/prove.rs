@@ -48,6 +48,19 @@ fn a_program_may_sum_bits_of_several_words() {
         .stderr(contains("the program maps `[u64; 2]` to `[u64; 2]`, the specification `u64` to `u64`"));
 }
 
+/// The number that chooses is before the words, and of them the board is.
+#[test]
+fn programs_of_several_maps_are_proven_as_they_are_emitted() {
+    let right = ["if black { sq ^ 56 } else { sq }", "gather(rank(rank))", "gather(inner(file(file)))"];
+    for (place, map) in right.into_iter().enumerate() {
+        let program = stdout(&permgen(&["emit", map, "--lang", "program"]).assert().code(0));
+        for (other, claimed) in right.into_iter().enumerate() {
+            let code = i32::from(other != place);
+            permgen(&["prove", "-", "--map", claimed]).write_stdin(program.clone()).assert().code(code);
+        }
+    }
+}
+
 #[test]
 fn a_counterexample_is_drawn_and_followed() {
     let (_folder, path) = file("swap.txt", &SWAP.replace("0x55", "0x54"));

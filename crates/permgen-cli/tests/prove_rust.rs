@@ -104,6 +104,44 @@ pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
     }
 }
 
+/// Other numbers are of no square: what the function does with them is not specified.
+#[test]
+fn functions_for_all_squares_are_proven_for_the_number_of_each() {
+    let (_folder, path) = file(
+        "#[repr(u8)] pub enum Rank { One, Two, Three, Four, Five, Six, Seven, Eight }
+pub enum Odd { One = 1, Three = 3 }
+// permgen: gather(rank(rank))
+pub fn index(rank: u8, x: u64) -> u64 { x >> (rank * 8) & 0xff }
+pub fn index_of(x: u64, rank: Rank) -> u8 { (x >> (rank as u32 * 8)) as u8 }
+pub fn checked(rank: usize, x: u64) -> u64 { assert!(rank < 8); x >> (rank * 8) & 0xff }
+pub fn but_one(rank: u8, x: u64) -> u64 { if rank == 5 { x >> 48 & 0xff } else { x >> (rank * 8) & 0xff } }
+pub fn of_seven(rank: usize, x: u64) -> u64 { assert!(rank < 7); x >> (rank * 8) & 0xff }
+pub fn above(rank: u8, x: u64) -> u64 { x >> ((rank + 1) * 8) & 0xff }
+pub fn of_all_bits(rank: u8, x: u64) -> u64 { x >> (rank * 8) }
+pub fn of_file(file: u8, x: u64) -> u64 { x >> (file * 8) & 0xff }
+pub fn of_odd(rank: Odd, x: u64) -> u64 { x >> (rank as u32 * 8) & 0xff }
+pub fn of_flag(rank: bool, x: u64) -> u64 { x >> (rank as u32 * 8) & 0xff }
+",
+    );
+    let prove = |name: &str, map: &str| permgen(&["prove", &path, "--fn", name, "--map", map]).assert();
+    permgen(&["prove", &path]).assert().code(0).stdout(starts_with("index is proven: cases, "));
+    for name in ["index_of", "checked"] {
+        prove(name, "gather(rank(rank))").code(0);
+    }
+    for (name, case) in [("but_one", "rank 6"), ("of_seven", ""), ("above", "rank 1"), ("of_all_bits", "rank 1")] {
+        prove(name, "gather(rank(rank))").code(1).stdout(contains(case));
+    }
+    prove("index", "numbering = a8_lsb; gather(rank(rank))").code(1);
+    for (name, says) in [
+        ("of_file", "`of_file` has no argument `rank`, only `file` and `x`"),
+        ("of_odd", "`of_odd` takes `rank: Odd`, the specification a number below 8"),
+        ("of_flag", "`of_flag` takes `rank: bool`, the specification a number below 8"),
+    ] {
+        prove(name, "gather(rank(rank))").code(2).stderr(contains(says));
+    }
+    prove("index", "gather(rank(rank), any_order)").code(2);
+}
+
 #[test]
 fn a_comparison_with_a_number_leaves_all_other_values_to_the_rest() {
     let (_folder, path) = file(

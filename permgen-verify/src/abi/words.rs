@@ -41,6 +41,8 @@ pub(crate) struct Compared {
     pub(crate) made: Vec<Term>,
     /// Which map is meant where, of a choice.
     pub(crate) when: Vec<When>,
+    /// What may be assumed of what chooses.
+    pub(crate) given: Vec<Term>,
 }
 
 /// A value of words.
@@ -274,12 +276,14 @@ impl Signature {
             // Any words will do, as it is the stop that refutes.
             Made::Never => made.iter().map(|&bits| terms.constant(0, bits)).collect(),
         };
-        let when = match map {
+        let (when, given) = match map {
             Expected::Choice(choice) => {
                 let selectors = choice.selectors().map(|name| self.selector(name, words));
-                choice.when(terms, &selectors.collect::<Result<Vec<_>, _>>()?)?
+                let selectors = selectors.collect::<Result<Vec<_>, _>>()?;
+                let numbers: Vec<Term> = selectors.iter().map(|selector| selector.word).collect();
+                (choice.when(terms, &selectors)?, choice.given(terms, &numbers))
             }
-            _ => Vec::new(),
+            _ => (Vec::new(), Vec::new()),
         };
         let own: Vec<Term> = roles.taken.iter().flat_map(|&place| words[place].iter().copied()).collect();
         let mut taken = seen(terms, &own, &taken);
@@ -295,7 +299,7 @@ impl Signature {
                 taken.push(selector.word);
             }
         }
-        Ok(Compared { taken, made: out, when })
+        Ok(Compared { taken, made: out, when, given })
     }
 
     /// The word of an argument by which a choice goes, or which says what is exchanged.

@@ -105,13 +105,13 @@ pub(crate) fn claim_as(
     let (words, given) = signature.inputs(&mut terms);
     let arguments = terms.inputs().len();
     let called = signature.call(function, &mut terms, &words)?;
-    let Compared { taken, made, when } = signature
+    let Compared { taken, made, when, given: chosen } = signature
         .of_map(map, &mut terms, &words, &called)
         .map_err(|reason| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) })?;
     let returns = called.conduct.returns(&mut terms);
     let mut claim = Claim::function_is_any(function.name(), terms, map, (&taken, &made), &when);
     claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
-    claim.question.given.extend(given);
+    claim.question.given.extend(given.into_iter().chain(chosen));
     Ok(MachineClaim { claim, conduct: called.conduct, arguments, assumed: signature.assumed() })
 }
 

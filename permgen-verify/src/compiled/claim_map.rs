@@ -27,13 +27,14 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
         }
         let (called, returns) = making.call(&ready, build, &words)?;
         let of_map = ready.signature.of_map(map, &mut making.terms, &words, &called);
-        let Compared { taken, made: result, when } =
+        let Compared { taken, made: result, when, given } =
             of_map.map_err(|what| CompileError::Shape(format!("`{name}` {what}")))?;
-        made.push((taken, result, returns, when));
+        made.push((taken, result, returns, (when, given)));
         call = invocation(name, &ready.signature);
         compiler = ready.compiler;
     }
-    let (Some(mut making), [(taken, with, with_returns, when), (_, without, without_returns, _)]) = (making, &made[..])
+    let (Some(mut making), [(taken, with, with_returns, (when, given)), (_, without, without_returns, _)]) =
+        (making, &made[..])
     else {
         return Err(CompileError::Unsupported(format!("`{name}` was not compiled")));
     };
@@ -55,6 +56,7 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
     let (builds, objects) = krate.builds()?;
     claim.question.claim = fine;
     claim.question.given.append(&mut making.given);
+    claim.question.given.extend_from_slice(given);
     claim.question.terms = making.terms;
     claim.sides = sides;
     Ok(CompiledClaim {

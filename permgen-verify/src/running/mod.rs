@@ -196,9 +196,11 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     function: F,
     specification: &str,
 ) -> Result<Outcome, String> {
-    if Spec::parse_str(specification)
-        .is_ok_and(|spec| spec.selectors().map_or(true, |names| !names.is_empty()) || !spec.exchanging().is_empty())
-    {
+    let goes_by_names = |spec: &Spec| {
+        let has_selectors = spec.selectors().map_or(true, |names| !names.is_empty());
+        has_selectors || !spec.exchanging().is_empty() || spec.members().is_some()
+    };
+    if Spec::parse_str(specification).is_ok_and(|spec| goes_by_names(&spec)) {
         return Err(format!(
             "`{name}`: choices and exchanges go by the names of arguments, which a test does not see; name one function for \
              each case, or run `permgen prove FILE.rs --fn {name} --map '{specification}'`"

@@ -65,10 +65,15 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             check_names(item.clone())?;
             return proved_choice::certified(&function, spec, &selectors, &options);
         }
-        if !spec.exchanging().is_empty() {
-            let what = "exchanges of bits that arguments name are not proved here";
-            let help = "`permgen prove FILE.rs` proves them from compiled code, with the comment `// permgen: swap(a, b)` above the function; `permgen::permutation!` makes such a function";
-            return Err(Diagnostic::new(Span::call_site(), what).help(help).into());
+        let elsewhere = match spec.exchanging().is_empty() {
+            false => Some(("exchanges of bits that arguments name", "swap(a, b)")),
+            true => spec.members().map(|_| ("maps for each square, file or rank", "gather(rank(rank))")),
+        };
+        if let Some((what, example)) = elsewhere {
+            let help = format!(
+                "`permgen prove FILE.rs` proves them from compiled code, with the comment `// permgen: {example}` above the function; `permgen::permutation!` makes such a function"
+            );
+            return Err(Diagnostic::new(Span::call_site(), format!("{what} are not proved here")).help(help).into());
         }
     }
     let claimed = Claimed::new(&function, &options)?;
@@ -91,19 +96,21 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
         // A map that has no one order of words is not its matrix, either.
-        meaning => match (meaning.words(), meaning.matrix().filter(|_| meaning.linear().is_none())) {
-            (Some(map), _) => {
-                certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone()
-            }
-            (None, Some(matrix)) => {
-                certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(&matrix)?)?.program().clone()
-            }
-            (None, None) => {
-                return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
-                    .help("an index in any order, copies and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
+        meaning => {
+            match (meaning.words(), meaning.matrix().filter(|_| meaning.linear().is_none())) {
+                (Some(map), _) => {
+                    certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone()
+                }
+                (None, Some(matrix)) => {
+                    certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(&matrix)?)?.program().clone()
+                }
+                (None, None) => {
+                    return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
+                    .help("an index in any order and copies are proved by `permgen prove FILE.rs`, or made by `permutation!`")
                     .into());
+                }
             }
-        },
+        }
     };
     emit(&function, &claimed, &program)
 }

@@ -2,9 +2,9 @@
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::Spec;
 use super::chosen::Digits;
 use super::written::Map;
+use super::{Members, Spec};
 use crate::diagnostics::Diagnostics;
 use permgen_core::exchange::By;
 
@@ -40,6 +40,12 @@ impl Spec {
     pub fn selectors(&self) -> Result<Vec<String>, Diagnostics> {
         let parameters = self.digits_by_names()?.parameters()?;
         Ok(parameters.into_iter().map(|parameter| parameter.name).collect())
+    }
+
+    /// What it has one map for each of, if its masks name `square`, `file` or `rank`.
+    #[must_use]
+    pub fn members(&self) -> Option<Members> {
+        Members::of_specification(&self.tokens)
     }
 
     /// The names of the arguments that say which bits are exchanged, if it is an exchange.

@@ -33,6 +33,8 @@ pub enum Values {
     },
     /// A number that counts modulo this one.
     Modulo(u8),
+    /// The number of a square, file or rank, of which there are so many.
+    Below(u8),
 }
 
 impl Parameter {
@@ -42,7 +44,7 @@ impl Parameter {
         match &self.values {
             Values::Truth => 2,
             Values::Number { names, .. } => names.len(),
-            Values::Modulo(count) => usize::from(*count),
+            Values::Modulo(count) | Values::Below(count) => usize::from(*count),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
-use super::{Meant, Scope, Spec};
+use super::{Meant, Member, Parameter, Scope, Spec, Values};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::linear::{Linear, Order};
@@ -153,7 +153,12 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
         names.push(name);
     }
     let family = Linear::family(maps).map_err(|error| Diagnostic::new(span, error.to_string()))?;
-    Ok(Meant { members: Some((members, names)), ..Meant::new(family.with_order(order), Some(board), None) })
+    let parameters = match scope.member {
+        Member::ArgumentsByName => vec![Parameter { name, values: Values::Below(names.len() as u8), stride: 1 }],
+        _ => Vec::new(),
+    };
+    let meant = Meant::new(family.with_order(order), Some(board), None);
+    Ok(Meant { members: Some((members, names)), parameters, ..meant })
 }
 
 fn number(value: u8, span: Span) -> TokenTree {

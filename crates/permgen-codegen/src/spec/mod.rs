@@ -252,7 +252,7 @@ enum Member {
     None,
     /// `square`, `file` or `rank`, where a `gather` names one of them.
     ByName,
-    /// None, and choices go by the names of arguments.
+    /// The same, and choices go by the names of arguments, too.
     ArgumentsByName,
     /// This name, as an argument's.
     Argument(Ident),
@@ -277,7 +277,7 @@ impl Scope {
         Self { member: Member::ByName, ..self }
     }
 
-    /// The same scope where choices go by the names of arguments, of a function that is there already.
+    /// The same scope where choices go by the names of arguments, too, of a function that is there already.
     #[must_use]
     pub fn with_arguments_by_name(self) -> Self {
         Self { member: Member::ArgumentsByName, ..self }
@@ -320,10 +320,6 @@ impl Scope {
 
     fn declared(&self, name: &str) -> Option<&Meant> {
         self.declared.iter().rev().find(|(known, _)| known == name).map(|(_, meant)| meant)
-    }
-
-    fn being_declared(&self) -> Option<&str> {
-        self.being_declared.as_deref()
     }
 
     fn is_declared_later(&self, name: &str) -> bool {
@@ -439,9 +435,10 @@ impl Spec {
     /// Everything that is wrong with it: squares out of range, hit twice or missed, unknown names, overflow, ...
     pub fn mean(&self, scope: &Scope) -> Result<Meant, Diagnostics> {
         let member = match &scope.member {
-            Member::None | Member::ArgumentsByName => None,
-            Member::ByName => Members::of_specification(&self.tokens)
-                .map(|members| (members, Ident::new(members.name(), Span::call_site()))),
+            Member::None => None,
+            Member::ByName | Member::ArgumentsByName => {
+                self.members().map(|of| (of, Ident::new(of.name(), Span::call_site())))
+            }
             Member::Argument(argument) => Some((Members::of_argument(&argument.to_string()), argument.clone())),
         };
         match member {

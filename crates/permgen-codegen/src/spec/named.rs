@@ -55,7 +55,7 @@ impl Context<'_> {
         }
         // A name that is declared further down will hide the library's, so the library's is not what was meant. In the
         // declaration of the name itself it is: `const fn flip_vertical(board: u64) -> u64 { flip_vertical }`.
-        let is_own = self.scope.being_declared() == Some(text.as_str());
+        let is_own = self.scope.being_declared.as_deref() == Some(text.as_str());
         let named = library::named(&text).filter(|_| is_own || !self.scope.is_declared_later(&text));
         let Some(named) = named else { return Err(self.unknown_name(name).into()) };
         match named.kind {
@@ -144,7 +144,7 @@ impl Context<'_> {
 
     fn unknown_name(&self, name: &Ident) -> Diagnostic {
         let text = name.to_string();
-        if self.scope.being_declared() == Some(text.as_str()) {
+        if self.scope.being_declared.as_deref() == Some(text.as_str()) {
             return Diagnostic::new(name.span(), format!("`{name}` is defined by itself"))
                 .help("a map is made of maps declared before it");
         }

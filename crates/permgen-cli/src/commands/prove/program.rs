@@ -37,12 +37,13 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         .and_then(|origin| Path::new(origin).file_stem())
         .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
     let mut asked = spec_args(args)?;
-    let takes_boards = asked
-        .spec
-        .as_deref()
-        .is_some_and(|map| Spec::parse_str(map).is_ok_and(|spec| spec.takes_boards() || !spec.exchanging().is_empty()));
-    let count = if takes_boards { 1 } else { program.inputs().len() };
-    let width = Words::new(count, program.input()).filter(|&words| words != Words::one(Width::W64));
+    let spec = asked.spec.as_deref().and_then(|map| Spec::parse_str(map).ok());
+    let is = |what: fn(&Spec) -> bool| spec.as_ref().is_some_and(what);
+    // Before the words stands the number of a map, behind one word what is exchanged.
+    let has_number = is(|spec| spec.members().is_some() || spec.selectors().is_ok_and(|names| !names.is_empty()));
+    let words = &program.inputs()[usize::from(has_number && program.inputs().len() > 1)..];
+    let count = if is(|spec| spec.takes_boards() || !spec.exchanging().is_empty()) { 1 } else { words.len() };
+    let width = Words::new(count, words[0]).filter(|&words| words != Words::one(Width::W64));
     let word = &mut asked.word;
     if word.width.is_none() && word.board.is_none() {
         // What comes out of a program of words of another width than 64 bits, or of several, unless the arguments say it.

@@ -219,6 +219,11 @@ const fn in_any_order(x: u64) -> u8 {
     x as u8
 }
 
+#[permgen::proves(gather(rank(rank)))]
+const fn of_a_rank(rank: u8, x: u64) -> u8 {
+    (x >> rank * 8) as u8
+}
+
 #[permgen::proves(targets = [aarch64], sq ^ 56)]
 const fn for_a_machine(x: u64) -> u64 {
     x.swap_bytes()
