@@ -85,7 +85,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let spec = spec?;
     let scope = match spec.is_square_of() {
         true => Scope::default(),
-        false => Scope::default().between(claimed.types().sides()),
+        false => Scope::default().between(claimed.types().sides()).with_arguments_by_name(),
     };
     let meant = spec.mean(&scope)?;
     check_attributes(&function)?;
@@ -96,21 +96,22 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
         // A map that has no one order of words is not its matrix, either.
-        meaning => {
-            match (meaning.words(), meaning.matrix().filter(|_| meaning.linear().is_none())) {
-                (Some(map), _) => {
-                    certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone()
-                }
-                (None, Some(matrix)) => {
-                    certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(&matrix)?)?.program().clone()
-                }
-                (None, None) => {
-                    return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
-                    .help("an index in any order and copies are proved by `permgen prove FILE.rs`, or made by `permutation!`")
-                    .into());
-                }
+        meaning => match (meaning.words(), meaning.matrix().filter(|_| meaning.linear().is_none())) {
+            (Some(map), _) => {
+                certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone()
             }
-        }
+            (None, Some(matrix)) => {
+                certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(&matrix)?)?.program().clone()
+            }
+            (None, None) => {
+                return Err(Diagnostic::new(
+                    Span::call_site(),
+                    "this is not one map of bits, nor of the numbers of squares",
+                )
+                .help("`permgen::permutation!` makes functions of other kinds")
+                .into());
+            }
+        },
     };
     emit(&function, &claimed, &program)
 }

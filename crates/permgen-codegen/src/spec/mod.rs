@@ -394,9 +394,7 @@ impl Spec {
         let Meant { meaning, board, .. } = self.mean(&scope)?;
         match (meaning.map(), &self.map) {
             (Some(map), _) if !meaning.is_any_order() => Ok(Resolved { map, board }),
-            (_, Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
-                .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
-                .into()),
+            (_, Map::Index { span, .. }) => Err(resolve::any_order_is_no_map(*span).into()),
             (_, Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
             _ if meaning.takes_number() => {
                 let span = Digits::of(&self.map).map_or_else(|_| Span::call_site(), |digits| digits.span());
@@ -484,6 +482,9 @@ impl Spec {
         }
         let meaning = Linear::from(context.resolve(map, self.promise.as_ref())?);
         let meaning = match map {
+            Map::Index { span, .. } if matches!(scope.member, Member::ArgumentsByName) => {
+                return Err(resolve::any_order_is_no_map(*span).into());
+            }
             Map::Index { .. } if meaning.as_partial_map().is_some() => meaning.with_order(Order::Any),
             Map::Index { span, .. } => {
                 return Err(Diagnostic::new(*span, "an index of several words takes no order")

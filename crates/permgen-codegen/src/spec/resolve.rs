@@ -245,6 +245,12 @@ fn any_order_is_open(span: Span) -> Diagnostic {
         .help("write `gather(mask, any_order)` alone in a function, or name an order: `by_file`, or a list of squares")
 }
 
+/// That an index in any order stands where one map must.
+pub(super) fn any_order_is_no_map(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "an index in any order is not one map")
+        .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
+}
+
 /// That a map of square numbers stands where one of a board must.
 pub(super) fn numbers_are_no_board(span: Span) -> Diagnostic {
     Diagnostic::new(span, "`square_of` is a map of square numbers, not of a board")
