@@ -120,6 +120,10 @@ pub fn above(rank: u8, x: u64) -> u64 { x >> ((rank + 1) * 8) & 0xff }
 pub fn of_all_bits(rank: u8, x: u64) -> u64 { x >> (rank * 8) }
 pub fn of_file(file: u8, x: u64) -> u64 { x >> (file * 8) & 0xff }
 pub fn of_odd(rank: Odd, x: u64) -> u64 { x >> (rank as u32 * 8) & 0xff }
+pub fn spoiled(rank: u8, x: u64) -> u64 {
+    static mut MASK: u64 = 0xff;
+    unsafe { if rank == 200 { MASK = 0x7f; } x >> ((rank & 7) * 8) & MASK }
+}
 pub fn of_flag(rank: bool, x: u64) -> u64 { x >> (rank as u32 * 8) & 0xff }
 ",
     );
@@ -131,6 +135,8 @@ pub fn of_flag(rank: bool, x: u64) -> u64 { x >> (rank as u32 * 8) & 0xff }
     for (name, case) in [("but_one", "rank 6"), ("of_seven", ""), ("above", "rank 1"), ("of_all_bits", "rank 1")] {
         prove(name, "gather(rank(rank))").code(1).stdout(contains(case));
     }
+    // A number of no rank may change what the others make.
+    prove("spoiled", "gather(rank(rank))").code(3);
     prove("index", "numbering = a8_lsb; gather(rank(rank))").code(1);
     for (name, says) in [
         ("of_file", "`of_file` has no argument `rank`, only `file` and `x`"),
