@@ -37,7 +37,20 @@ impl Terms {
                 _ => None,
             };
         }
-        None
+        match op {
+            Binary::Sub | Binary::Eq => self.apart(op, a, b, width),
+            _ => None,
+        }
+    }
+
+    /// How far a word with one constant is from the same word with another: the length of a slice, from its ends.
+    fn apart(&mut self, op: Binary, a: Term, b: Term, width: u32) -> Option<Term> {
+        let [(x, by), (y, other)] = [a, b].map(|term| self.moved(term).unwrap_or((term, 0)));
+        if x != y {
+            return None;
+        }
+        let distance = by.wrapping_sub(other) & mask(width);
+        Some(if op == Binary::Eq { self.truth(distance == 0) } else { self.constant(distance, width) })
     }
 
     /// A word times a constant: of a single bit, as a de Bruijn factor is used, only its shift is unknown; two factors are one.

@@ -43,6 +43,22 @@ proptest! {
         prop_assert_eq!(terms.evaluate(compared, &[a]), u128::from(expected == with));
     }
 
+    #[test]
+    fn a_word_is_as_far_from_itself_as_its_constants_are(a: u128, constants: [u128; 2], width in 2_u32..=128, same: bool) {
+        let mut terms = Terms::new();
+        let (a, x) = (a & mask(width), terms.input("x", width));
+        let [one, other] = [constants[0], constants[usize::from(!same)]];
+        let (by, minus) = (terms.constant(one, width), terms.constant(other.wrapping_neg(), width));
+        let (one, other) = (terms.binary(Binary::Add, x, by), terms.binary(Binary::Sub, x, minus));
+        for (p, q) in [(one, other), (x, other), (one, x), (one, one)] {
+            for op in [Binary::Sub, Binary::Eq] {
+                let made = terms.binary(op, p, q);
+                let [p, q] = [p, q].map(|term| terms.evaluate(term, &[a]));
+                prop_assert_eq!(terms.value(made), Some(op.apply(width, p, q)));
+            }
+        }
+    }
+
     /// Below bits that are not known, those that are known stay so.
     #[test]
     fn bits_that_are_known_stay_known(
