@@ -33,12 +33,17 @@ impl Machine<'_> {
     pub(super) fn in_section(&mut self, address: Term) -> Option<Pointer> {
         match self.spots(address)?[..] {
             [Spot { base: Base::Image(unit), offset: address, index: None, .. }]
-                if self.image().is_within(unit, address, 0) =>
+                if self.image().is_within(unit, address, 0) || self.is_end(unit, address) =>
             {
                 Some(Pointer { unit, address })
             }
             _ => None,
         }
+    }
+
+    /// Whether an address is where a unit ends, and another may begin: constants that a linker may merge are units of one section.
+    fn is_end(&self, unit: Unit, address: u64) -> bool {
+        address.checked_sub(1).is_some_and(|last| self.image().is_within(unit, last, 1))
     }
 
     /// Whether two words are equal, if they are addresses in one section, one argument or the stack, or one of them is 0.
@@ -61,8 +66,9 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether one of two words is 0, the other being that: not where it is an address in a section, in memory that is given or in the
-    /// part of the stack that is in use, as none of them begins at address 0 or goes past the last address to the first.
+    /// Whether one of two words is 0, the other being that: not where it is an address in a section or in memory that is given, or at
+    /// its end, or in the part of the stack that is in use, as none of them begins at address 0 or goes past the last address to the
+    /// first.
     fn is_null(&mut self, first: Term, second: Term) -> Option<bool> {
         let address = match (self.terms.value(first), self.terms.value(second)) {
             (None, Some(0)) => first,
@@ -72,8 +78,8 @@ impl Machine<'_> {
         (self.terms.width(address) == 64 && self.holds_base(address, 4)).then_some(())?;
         let [Spot { base, offset, index: None, .. }] = self.spots(address)?[..] else { return None };
         let is_there = match base {
-            Base::Image(unit) => self.image().is_within(unit, offset, 1),
-            Base::Region(region) => self.state.regions.get(region).is_some_and(|bytes| offset < bytes.len() as u64),
+            Base::Image(unit) => self.image().is_within(unit, offset, 1) || self.is_end(unit, offset),
+            Base::Region(region) => self.state.regions.get(region).is_some_and(|bytes| offset <= bytes.len() as u64),
             Base::Stack => (self.stack_pointer()?.saturating_sub(RED_ZONE)..RETURN_ADDRESS).contains(&(offset as i64)),
         };
         is_there.then_some(false)

@@ -139,6 +139,34 @@ const CLAIMS: &[(&str, Truth)] = &[
         NotShown,
     ),
     (
+        "lea rax, [rip + 3f]; lea rcx, [rax + 8]; cmp rax, rcx; mov rax, rdi; jb 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1, 0",
+        Right,
+    ),
+    (
+        "lea rax, [rip + 3f]; lea rcx, [rax + 9]; cmp rax, rcx; mov rax, rdi; jb 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1, 0",
+        NotShown,
+    ),
+    (
+        "lea rax, [rip + 3f]; add rax, 8; test rax, rax; mov rax, rdi; jne 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1, 0",
+        Right,
+    ),
+    (
+        "lea rax, [rip + 3f]; add rax, 9; test rax, rax; mov rax, rdi; jne 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1, 0",
+        NotShown,
+    ),
+    (
+        "lea rax, [rip + 3f]; lea rcx, [rip + 5f]; cmp rax, rcx; mov rax, rdi; jb 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1; 5: .quad 0",
+        NotShown,
+    ),
+    (
+        "lea rax, [rip + 3f + 8]; lea rcx, [rip + 5f]; cmp rcx, rax; mov rax, rdi; jae 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1; 5: .quad 0",
+        NotShown,
+    ),
+    (
+        "lea rax, [rip + 3f]; add rax, 8; lea rcx, [rip + 5f]; cmp rcx, rax; mov rax, rdi; jae 4f; inc rax; 4: ret; .section .rodata.cst8,\"aM\",@progbits,8; 3: .quad 1; 5: .quad 0",
+        NotShown,
+    ),
+    (
         "vmovdqa xmm0, [rip + 3f]; vmovq rax, xmm0; add rax, rdi; ret; .section .rodata.cst16,\"aM\",@progbits,16; .p2align 4; 3: .quad 0, 1",
         Right,
     ),
