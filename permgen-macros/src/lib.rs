@@ -318,7 +318,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// |---|---|---|
 /// | `map` | bitboards, also in several words: `[u64; 6]`, `(u64, u64)` | the squares move |
 /// | `index` | an array with a slot for each square, or an array of rows: `[[T; 8]; 8]`, `[u8; 361]` | the slots move |
-/// | `index(slots = MAILBOX)` | an array with more slots than squares | `MAILBOX[n]` is the slot of square `n`; the others stay |
+/// | `index(slots = MAILBOX)` | an array with more slots than squares | `MAILBOX[n]` is the slot of square `n`; the others stay, even with `negate` or `recolor` |
 /// | `recolor` | a type with this derive | the piece changes its color; with `index`, each piece of a mailbox |
 /// | `recolor(1..7 <-> 9..15)` | integer codes | these codes are exchanged, all others stay |
 /// | `recolor(even <-> odd, none = 12)` | integer codes | the lowest bit is the colour; 12 stays |

@@ -236,16 +236,17 @@ pub fn by_rank<T: Clone, const FILES: usize, const RANKS: usize>(
 }
 
 /// The action `index(slots = ..)`: the content of the slot of square `source_of(n)` goes to the slot of square `n`. Slots without a
-/// square stay.
+/// square are those of `others`, the mailbox before other actions changed its content.
 #[inline]
 #[must_use]
 pub fn at_slots<T: Clone, const N: usize>(
+    others: &[T; N],
     mailbox: &[T; N],
     squares: usize,
     slot_of: impl Fn(usize) -> usize,
     source_of: impl Fn(usize) -> usize,
 ) -> [T; N] {
-    let mut moved = mailbox.clone();
+    let mut moved = others.clone();
     for square in 0..squares {
         moved[slot_of(square)].clone_from(&mailbox[slot_of(source_of(square))]);
     }

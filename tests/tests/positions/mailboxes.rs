@@ -308,7 +308,7 @@ fn codes_that_alternate() {
     assert_eq!(flipped.color_flip(), position);
 }
 
-/// Ranks of squares; a board with walls around it; one with as many slots again; all of one game.
+/// Ranks of squares; a board with walls around it; a signed one with as many slots again; all of one game.
 #[derive(Clone, Debug, PartialEq, ColorFlip)]
 #[flip(map = rotate_180)]
 struct Rows {
@@ -318,8 +318,8 @@ struct Rows {
     heap: Box<[[u8; 8]; 8]>,
     #[flip(index(slots = WALLED), recolor(1 <-> 2))]
     walled: [u8; 120],
-    #[flip(index(slots = HALF_USED))]
-    half_used: [Option<u16>; 128],
+    #[flip(index(slots = HALF_USED), negate)]
+    half_used: [Option<i16>; 128],
     #[flip(index, each(index))]
     from_to: [[u8; 64]; 64],
 }
@@ -350,7 +350,7 @@ fn rows_and_mailboxes_with_more_slots() {
         rows: [[0; 8]; 8],
         heap: Box::new([[7; 8]; 8]),
         walled: [99; 120],
-        half_used: [None; 128],
+        half_used: [Some(9); 128],
         from_to: [[0; 64]; 64],
     };
     rows.rows[1][2] = 1;
@@ -362,7 +362,8 @@ fn rows_and_mailboxes_with_more_slots() {
     assert_eq!((flipped.rows[6][5], flipped.rows[1][2]), (2, 0));
     assert_eq!((flipped.heap[7][7], flipped.heap[0][0]), (8, 7));
     assert_eq!((flipped.walled[98], flipped.walled[0], flipped.walled[21]), (2, 99, 99));
-    assert_eq!((flipped.half_used[6 * 16 + 7], flipped.half_used[16]), (Some(5), None));
+    // Slots without a square stay, with their sign.
+    assert_eq!([103, 16, 8].map(|slot| flipped.half_used[slot]), [Some(-5), Some(-9), Some(9)]);
     assert_eq!(flipped.from_to[63][62], 3);
     assert_eq!(flipped.color_flip(), rows);
 }

@@ -30,6 +30,11 @@ pub(super) trait Act {
     /// The bound that a type parameter needs.
     fn bound(&self, fit: &Fit<'_>) -> Option<String>;
 
+    /// Whether it keeps slots as they were before all actions, so that it comes after actions on values.
+    fn keeps_slots(&self) -> bool {
+        false
+    }
+
     /// Whether it depends on where squares go.
     fn moves_squares(&self) -> bool {
         false
@@ -200,15 +205,15 @@ pub(super) fn check(actions: &[Action], fit: &Fit<'_>, ty: &Type, wrong: &mut Di
 pub(super) fn emit(actions: &[Action], values: &mut Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
     if let [action] = actions {
         if action.act.role() != Role::Exchange {
-            return one(action, actions, values, old, ty);
+            return one(action, actions, values, [old, old], ty);
         }
     }
     // Values first, then slots, then functions, which get what the others make.
     let mut ordered: Vec<&Action> = actions.iter().vec();
     sort_by_key(&mut ordered, |action| match action.act.role() {
-        Role::Exchange => 1,
-        Role::After => 2,
-        _ => 0,
+        Role::Exchange => 2,
+        Role::After => 3,
+        _ => u8::from(action.act.keeps_slots()),
     });
     let value = local("value");
     let mut statements = TokenStream::new();
@@ -221,7 +226,7 @@ pub(super) fn emit(actions: &[Action], values: &mut Values<'_, '_>, old: &TokenS
             }
             current = quote!(#value);
         }
-        let new = one(action, actions, values, &current, ty);
+        let new = one(action, actions, values, [&current, old], ty);
         statements.extend(quote!(let #value = #new;));
         current = quote_spanned!(Span::mixed_site().located_at(ty.span())=> (&#value));
     }
@@ -231,12 +236,19 @@ pub(super) fn emit(actions: &[Action], values: &mut Values<'_, '_>, old: &TokenS
     quote!({ #statements #value })
 }
 
-fn one(action: &Action, all: &[Action], values: &mut Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
+/// The value under one action; it gets the value that the actions before it made, and that before all of them.
+fn one(
+    action: &Action,
+    all: &[Action],
+    values: &mut Values<'_, '_>,
+    [old, first]: [&TokenStream; 2],
+    ty: &Type,
+) -> TokenStream {
     // The traits' errors belong to the field's type.
     let span = Span::call_site().located_at(ty.span());
     let facade = relocated(&values.container.facade, span);
     let traits = quote_spanned!(span=> #facade::flip);
-    action.act.emit(&At { key: &action.key, old, ty: part(action, all, ty), span, facade, traits }, values)
+    action.act.emit(&At { key: &action.key, old, first, ty: part(action, all, ty), span, facade, traits }, values)
 }
 
 /// The type that an action is about: that of elements, when the slots move and it is for values.

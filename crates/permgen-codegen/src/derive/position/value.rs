@@ -77,6 +77,8 @@ pub(super) struct At<'a> {
     pub(super) key: &'a Ident,
     /// An expression for a reference to the old value; a variable with the value, for an exchange.
     pub(super) old: &'a TokenStream,
+    /// An expression for a reference to the value before all actions.
+    pub(super) first: &'a TokenStream,
     pub(super) ty: &'a Type,
     /// Where errors about traits belong.
     pub(super) span: Span,

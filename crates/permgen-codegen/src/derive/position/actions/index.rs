@@ -108,17 +108,23 @@ impl Act for Index {
         Some("Clone".to_owned())
     }
 
+    fn keeps_slots(&self) -> bool {
+        self.slots.is_some()
+    }
+
     fn moves_squares(&self) -> bool {
         true
     }
 
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
-        let At { key, old, traits, .. } = at;
+        let At { key, old, first, traits, .. } = at;
         let span = at.span;
         if let Shape::Pointer(ty) = Shape::of(at.ty) {
             let held = local("held");
             let (facade, traits) = (at.facade.clone(), traits.clone());
-            let new = self.emit(&At { key, old: &quote!(#held), ty, span, facade, traits: traits.clone() }, values);
+            let first = &quote!(&**#first);
+            let new =
+                self.emit(&At { key, old: &quote!(#held), first, ty, span, facade, traits: traits.clone() }, values);
             return quote_spanned!(span=> #traits::each(#old, |#held| #new));
         }
         let ty = at.ty;
@@ -135,7 +141,7 @@ impl Act for Index {
             };
             values.listed(ty, slots, &length);
             let square = local("square");
-            return quote_spanned!(span=> #traits::at_slots(#old, #count, |#square| (#slots)[#square] as #size, #source));
+            return quote_spanned!(span=> #traits::at_slots(#first, #old, #count, |#square| (#slots)[#square] as #size, #source));
         }
         if by_rank(ty, values.maps.squares()).is_some() {
             return quote_spanned!(span=> #traits::by_rank(#old, #source));
