@@ -2,8 +2,8 @@
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. "For latency" has `objective = latency`. In a chain, the
 //! first word of each argument waits for all words of the last result.
-//! - "printed": a code of Morton's order axis by axis, with the shifts and masks of libraries; a Z-order of four columns bit by bit,
-//!   as Apache Iceberg makes it; the transpose of 1,024 bits of `FastLanes` by 16 transposes of 8x8 bits between gathered and scattered
+//! - "printed": a Morton code axis by axis, with the shifts and masks of libraries; a Z-order of four columns bit by bit,
+//!   as in Apache Iceberg; the transpose of 1,024 bits of `FastLanes` by 16 transposes of 8x8 bits between gathered and scattered
 //!   bytes.
 //! - "pext": the codes axis by axis, with a gather or a scatter, on processors that have them.
 //! - "loop": the bits one by one, with a table of where each goes.
