@@ -110,11 +110,11 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_parser = effort_parser())]
     pub(crate) effort: Option<Effort>,
 
-    /// The most bytes that the tables of a sum of bits may take; 0 for none [default: their cache lines cost something]
+    /// The most bytes that the tables of a `linear(..)` may take; 0 for none [default: their cache lines cost something]
     #[arg(long, value_name = "N")]
     pub(crate) bytes: Option<u32>,
 
-    /// The most operations on a path from an argument to a result, without complements; for sums of words, each bit alone
+    /// The most XORs on a path from an argument to a result, for a `linear(..)` of whole words, as in bitsliced ciphers
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
 
@@ -373,7 +373,7 @@ pub(crate) struct Search {
     pub(crate) suite: Option<PathBuf>,
 
     /// Use only the rows whose name contains NAME
-    #[arg(long, value_name = "NAME", requires = "suite")]
+    #[arg(long, value_name = "NAME", requires = "suite", conflicts_with_all = ["specs", "check"])]
     pub(crate) filter: Option<String>,
 
     #[command(flatten)]
@@ -422,22 +422,34 @@ pub(crate) struct Exact {
     pub(crate) spec: SpecArgs,
 
     /// The operations of linear programs; `and` takes a constant, `or` takes words without a common bit
-    #[arg(long, value_name = "OPS", value_delimiter = ',', default_value = "and,xor,or,shl,shr,rotl")]
-    #[arg(value_parser = ["and", "xor", "or", "shl", "shr", "rotl"])]
-    pub(crate) ops: Vec<String>,
+    /// [default: all of them]
+    #[arg(long, value_name = "OPS", value_delimiter = ',', value_parser = ["and", "xor", "or", "shl", "shr", "rotl"])]
+    pub(crate) ops: Option<Vec<String>>,
 
-    /// The most operations of a linear program
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    pub(crate) most_ops: u32,
+    /// The most operations of a linear program [default: 8]
+    #[arg(long, value_name = "N")]
+    pub(crate) most_ops: Option<u32>,
 
     /// How many sets of values to try before giving up: a million take half a minute for 8 bits, and a
-    /// minute and a half for 16
-    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
-    pub(crate) most_nodes: u64,
+    /// minute and a half for 16 [default: 3000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) most_nodes: Option<u64>,
 
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl Exact {
+    /// The first option about linear programs that was given.
+    pub(crate) fn of_linear_programs(&self) -> Option<&'static str> {
+        let given = [
+            (self.ops.is_some(), "--ops"),
+            (self.most_ops.is_some(), "--most-ops"),
+            (self.most_nodes.is_some(), "--most-nodes"),
+        ];
+        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+    }
 }
 
 /// Find programs for a list of permutations and count their operations

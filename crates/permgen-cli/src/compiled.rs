@@ -26,8 +26,7 @@ impl Source {
     ) -> anyhow::Result<Compiled> {
         let request = self.request(options).targets(others.iter().copied());
         if options.bytes.is_some() && !self.meant.is_sum && !matches!(request.meaning(), Meaning::Matrix(_)) {
-            let wrong = BadInput::new("only sums of bits have tables to limit, and this is something else");
-            return Err(wrong.with_help("leave `--bytes` out").into());
+            return Err(no_tables("this is none").into());
         }
         if options.depth.is_some() && least_depth(request.meaning()).is_none() {
             return Err(no_depth(None).into());
@@ -63,10 +62,16 @@ impl Source {
     }
 }
 
+/// What to say where there are no tables to limit.
+pub(crate) fn no_tables(why: &str) -> BadInput {
+    BadInput::new(format!("`--bytes` limits the tables of linear functions, and {why}"))
+        .with_help("leave `--bytes` out")
+}
+
 /// What to say of the row of a list, if it is one, whose depth cannot be limited.
 pub(crate) fn no_depth(row: Option<&str>) -> BadInput {
     let row = row.map_or_else(String::new, |row| format!("`{row}`: "));
-    let wrong = "only sums of at most 128 words, each bit alone, have a depth to limit, and this is something else";
+    let wrong = "`--depth` limits linear functions that add whole words, at most 128 of them, and this is none";
     BadInput::new(format!("{row}{wrong}")).with_help("leave `--depth` out")
 }
 

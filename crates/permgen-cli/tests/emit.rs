@@ -47,7 +47,7 @@ fn tables_of_sums_of_bits_take_no_more_bytes_than_allowed() {
     emit(&["sq ^ 56", "--bytes", "0"])
         .assert()
         .code(2)
-        .stderr(contains("only sums of bits have tables to limit, and this is something else"))
+        .stderr(contains("`--bytes` limits the tables of linear functions, and this is none"))
         .stderr(contains("leave `--bytes` out"));
 }
 
@@ -81,7 +81,9 @@ fn programs_of_xors_are_no_deeper_than_allowed() {
     permgen(&["emit", "linear(|x| x ^ x >> 1)", "--depth", "2"])
         .assert()
         .code(2)
-        .stderr(contains("only sums of at most 128 words, each bit alone, have a depth to limit"))
+        .stderr(contains(
+            "`--depth` limits linear functions that add whole words, at most 128 of them, and this is none",
+        ))
         .stderr(contains("leave `--depth` out"));
 }
 
@@ -247,7 +249,10 @@ fn bad_options_list_what_is_known() {
         (&["--board", "chess"], "a board is ranks x files, such as 7x6"),
         (&["--name", "self"], "a function in Rust cannot be called `self`: Rust has no escape for this keyword"),
         (&["--name", "self"], "for example `--name self_`"),
-        (&["--lang", "c", "--name", "abs"], "a function in C cannot be called `abs`: the standard library has it"),
+        (
+            &["--lang", "c", "--name", "abs"],
+            "a function in C cannot be called `abs`: the standard library has a function of this name",
+        ),
         (&["--lang", "c", "--name", "INT_MAX"], "for example `--name int_max`"),
         (&["--name", "r#fn"], "does not start with a digit"),
         (&["--name", "1st"], "does not start with a digit"),

@@ -95,7 +95,7 @@ fn bad_requests() {
     permgen(&["exact", "restrict(sq ^ 1, 3)"])
         .assert()
         .code(2)
-        .stderr(contains("this is no permutation, nor a linear function of at most 16 bits"))
+        .stderr(contains("this is neither a permutation nor a linear function of at most 16 bits"))
         .stderr(contains("help: exact searches are for permutations of a whole word, and for other linear functions"));
     permgen(&["exact", "linear(|x| x ^ 1)", "--width", "8"]).assert().code(2).stderr(contains("nor a linear function"));
     permgen(&["exact", "sq ^ 1", "--ops", "mul"]).assert().code(2).stderr(contains("invalid value 'mul'"));

@@ -265,7 +265,7 @@ fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
     complaint(&["magics", "--squares", "a1,j9"], "there is no square `j9` on a board of 8x8");
     complaint(
         &["magics", "--squares", "a1", "--lang", "rust"],
-        "code of rust looks up any square, and these are not all",
+        "`--lang rust` needs magics for all squares, and these are not all",
     );
 }
 
@@ -342,7 +342,7 @@ fn a_checkpoint_is_neither_overwritten_nor_mistaken() {
     for (damaged, complaint) in [
         (end[..end.len() / 2].to_owned(), "the state is cut off"),
         (end.replace("0x09af", "0x09ae"), "the state is damaged"),
-        ("hello\n".to_owned(), "this is no state of a search"),
+        ("hello\n".to_owned(), "this is not a state of a search"),
     ] {
         fs::write(&file, &damaged).unwrap();
         find(&["--width", "16", "--resume"]).code(2).stdout("").stderr(contains(complaint));
@@ -389,7 +389,7 @@ fn a_full_disk_loses_nothing() {
     permgen(&["find", "de-bruijn", "--checkpoint", "/dev/full"])
         .assert()
         .code(2)
-        .stderr(contains("`/dev/full` is no file that a search could go on from"));
+        .stderr(contains("`/dev/full` is not a file from which a search can continue"));
     let output = permgen(&["find", "de-bruijn", "-o", "/dev/full", "--checkpoint", text(&file)]).assert().code(2);
     assert!(stderr(&output).contains("error: cannot write `/dev/full`: No space left"), "{}", stderr(&output));
     assert!(stdout(&output).contains("de-bruijn 64 0x0218a392cd3d5dbf"), "{}", stdout(&output));

@@ -152,7 +152,7 @@ fn a_checkpoint_takes_no_other_place() {
     permgen(&[&find[..], &["-o", text(&result)]].concat()).assert().success();
     for more in [&[][..], &["--resume"]] {
         let told = permgen(&[&find[..], &["--checkpoint", text(&result)], more].concat()).assert().code(2);
-        assert!(stderr(&told).contains("this is no state of a search"), "{}", stderr(&told));
+        assert!(stderr(&told).contains("this is not a state of a search"), "{}", stderr(&told));
         assert!(!stderr(&told).contains("remove"), "{}", stderr(&told));
     }
     if std::path::Path::new("/dev/full").exists() {
@@ -197,5 +197,8 @@ fn what_cannot_be_proved_is_told_before() {
     complaint(&["--minimum", "--exhaustive"], "cannot be used with");
     complaint(&["--exhaustive", "--form", "black"], "cannot be used with");
     complaint(&["--piece", "bishop", "--most-relevant", "4"], "more squares matter on each of these than");
-    complaint(&["--most-relevant", "10", "--lang", "c"], "code of c looks up any square, and these are not all");
+    complaint(
+        &["--most-relevant", "10", "--lang", "c"],
+        "`--lang c` needs magics for all squares, and these are not all",
+    );
 }

@@ -16,6 +16,7 @@ mod find;
 mod find_proofs;
 mod general;
 mod indices;
+mod ineffective;
 mod limits;
 mod names;
 mod package_laws;

@@ -386,3 +386,14 @@ fn a_file_of_java_has_the_name_of_its_class() {
     written("Board.java", &["--module", "org.example.Board"]).success();
     written("my-board.cs", &[]).success();
 }
+
+#[test]
+fn endings_of_sources_lead_to_those_of_headers() {
+    for (name, header) in [("flip.c", "`.h`: programs in C are headers"), ("flip.cpp", "`.hpp`"), ("flip.mjs", "`.js`")]
+    {
+        permgen(&["emit", "sq", "-o", name])
+            .assert()
+            .code(2)
+            .stderr(contains(format!("help: end the name with {header}")));
+    }
+}

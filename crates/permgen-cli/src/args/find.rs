@@ -107,11 +107,11 @@ pub(crate) struct FindMagics {
     pub(crate) compact: bool,
 
     /// How many magics to find for each square, with `--compact`; `permgen find packing` picks the one that fits best
-    #[arg(long, value_name = "N", default_value = "1", requires = "compact", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", requires = "compact", conflicts_with_all = ["lang", "minimum", "exhaustive"], value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) candidates: u16,
 
     /// How many starting points to search from for each magic, with `--compact`; more find better magics
-    #[arg(long, value_name = "N", default_value = "16", requires = "compact", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "16", requires = "compact", conflicts_with_all = ["lang", "minimum", "exhaustive"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) parts: u64,
 
     #[command(flatten)]
@@ -331,10 +331,10 @@ impl OutputArgs {
 /// How to run a long search.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// Begin no part of the search after so many nodes of a goal and shard [default: unlimited]
+    /// Start no new part of the search after NODES nodes, counted for each goal and shard [default: unlimited]
     ///
-    /// A part that has begun is finished, which can take millions of nodes more: the result must not depend on threads. With
-    /// `--resume`, a budget above what was used begins the next part.
+    /// A started part is finished, which can take millions of nodes more: the result must not depend on threads. With
+    /// `--resume`, a budget above the number of nodes used starts the next part.
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) budget: Option<u64>,
 

@@ -28,15 +28,15 @@ pub(crate) struct Prove {
     pub(crate) binary: Option<PathBuf>,
 
     /// The function in the binary: its path, the end of its path, or its mangled name
-    #[arg(long, value_name = "NAME", requires = "binary", group = "asked")]
+    #[arg(long, value_name = "NAME", requires = "binary", conflicts_with = "files", group = "asked")]
     pub(crate) symbol: Option<String>,
 
     /// Its signature, such as 'fn(&[u64; 6]) -> [u64; 6]', 'fn(&mut [u64] of 6)' or 'extern "C" fn(*const [u64; 6], *mut [u64; 6])' [default: from the binary's debug information, or else one word in a register]
-    #[arg(long, value_name = "TYPE", requires = "binary")]
+    #[arg(long, value_name = "TYPE", requires = "binary", conflicts_with = "files")]
     pub(crate) signature: Option<String>,
 
     /// The function of the Rust file, such as `Bitboard::flip` [default: all functions with a comment `// permgen: SPEC`]
-    #[arg(long = "fn", value_name = "NAME", requires = "files")]
+    #[arg(long = "fn", value_name = "NAME", requires = "files", conflicts_with = "binary")]
     pub(crate) functions: Vec<String>,
 
     /// Prove that two functions are equal, such as `a.rs::f b.rs::g`
@@ -80,7 +80,7 @@ pub(crate) struct Prove {
     pub(crate) archive: Option<PathBuf>,
 
     /// Renew the archive: prove all claims, and store the proofs there
-    #[arg(long, requires = "archive", conflicts_with = "filter")]
+    #[arg(long, requires = "archive", conflicts_with_all = ["filter", "emit"])]
     pub(crate) bless: bool,
 
     #[command(flatten)]
@@ -121,6 +121,19 @@ pub(crate) struct SourceArgs {
     /// Disable the default features of the package
     #[arg(long)]
     pub(crate) no_default_features: bool,
+}
+
+impl SourceArgs {
+    /// The first option that was given.
+    pub(crate) fn first(&self) -> Option<&'static str> {
+        let given = [
+            (self.alone, "--alone"),
+            (self.edition.is_some(), "--edition"),
+            (!self.features.is_empty(), "--features"),
+            (self.no_default_features, "--no-default-features"),
+        ];
+        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+    }
 }
 
 /// The arguments that name a subject instead of a file.

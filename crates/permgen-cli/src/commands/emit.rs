@@ -176,8 +176,22 @@ fn usual_language(args: &Emit) -> Result<&'static dyn Language, BadInput> {
         let mut known: Vec<String> = LANGUAGES.iter().map(|language| format!(".{}", language.extension())).collect();
         known.sort();
         known.dedup();
-        BadInput::new(format!("`{}`: no language has files that end in `.{}`", file.display(), ending.display()))
-            .with_help(format!("end the name with one of {}, or choose a language with `--lang`", known.join(", ")))
+        let wrong =
+            BadInput::new(format!("`{}`: no language has files that end in `.{}`", file.display(), ending.display()));
+        let near = match ending.to_str() {
+            Some("c") => ".h`: programs in C are headers",
+            Some("cc" | "cpp" | "cxx" | "c++" | "hh" | "hxx") => ".hpp`: programs in C++ are headers",
+            Some("mjs" | "cjs") => ".js`",
+            Some("mts" | "cts") => ".ts`",
+            _ => "",
+        };
+        match near {
+            "" => wrong.with_help(format!(
+                "end the name with one of {}, or choose a language with `--lang`",
+                known.join(", ")
+            )),
+            near => wrong.with_help(format!("end the name with `{near}; or choose a language with `--lang`")),
+        }
     })
 }
 

@@ -29,8 +29,12 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     let permutation = source.meant.meaning.map().and_then(|map| map.as_permutation());
     let function = source.meant.meaning.matrix().filter(|function| width_of(function).is_some());
     if permutation.is_none() && function.is_none() {
-        let wrong = BadInput::new("this is no permutation, nor a linear function of at most 16 bits");
+        let wrong = BadInput::new("this is neither a permutation nor a linear function of at most 16 bits");
         return Err(wrong.with_help("exact searches are for permutations of a whole word, and for other linear functions of 8 or 16 bits without a constant").into());
+    }
+    if let (None, Some(option)) = (&function, args.of_linear_programs()) {
+        let wrong = BadInput::new(format!("`{option}` is for words of up to 16 bits: no program is searched for"));
+        return Err(wrong.with_help(format!("leave `{option}` out")).into());
     }
     let mut outcome = Outcome::Success;
     let mut text = String::new();
@@ -64,9 +68,13 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
             host::print(&text)?;
             text.clear();
         }
-        let operations = args.ops.iter().fold(Operations::NONE, |all, name| all.with(name).unwrap_or(all));
+        let operations = match &args.ops {
+            Some(names) => names.iter().fold(Operations::NONE, |all, name| all.with(name).unwrap_or(all)),
+            None => Operations::ALL,
+        };
+        let (most_ops, most_nodes) = (args.most_ops.unwrap_or(8), args.most_nodes.unwrap_or(3_000_000));
         let names = operations.names().join(", ");
-        let found = host::busy("searching", || shortest(&function, operations, args.most_ops, args.most_nodes));
+        let found = host::busy("searching", || shortest(&function, operations, most_ops, most_nodes));
         let (line, linear) = match found {
             Linear::Shortest { program, nodes } => {
                 let certified = certify(&function, program)

@@ -20,6 +20,7 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
     let recipes = Recipes::load_all(args.search.recipes.as_deref())?;
     let rows = list::load(&args.file, args.filter.as_deref(), options.target)?;
     list::expect_depth(rows.iter().map(|row| (&*row.name, &row.meaning)), options.depth)?;
+    list::expect_tables(rows.iter().map(|row| matches!(row.meaning, Meaning::Matrix(_))), options.bytes)?;
     let mut table = Table::new(&rows, options);
     let bar = progress_bar(rows.len());
     if !args.json {

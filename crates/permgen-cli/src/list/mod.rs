@@ -13,7 +13,7 @@ use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
 use serde_json::Value;
 
-use crate::compiled::{no_depth, too_deep};
+use crate::compiled::{no_depth, no_tables, too_deep};
 use crate::errors::{BadInput, ManyBadInputs};
 use crate::source::read_within;
 
@@ -63,6 +63,14 @@ pub(crate) fn expect_depth<'a>(
         }
     }
     Ok(())
+}
+
+/// That a limit of the tables is for some of the rows.
+pub(crate) fn expect_tables(mut have_tables: impl Iterator<Item = bool>, bytes: Option<u32>) -> Result<(), BadInput> {
+    match bytes.is_some() && !have_tables.any(|has_tables| has_tables) {
+        true => Err(no_tables("no row is one")),
+        false => Ok(()),
+    }
 }
 
 fn parse(text: &str, target: &Target) -> anyhow::Result<Vec<Row>> {

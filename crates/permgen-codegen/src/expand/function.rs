@@ -150,7 +150,7 @@ impl Plan {
         let name = header.name.to_string();
         let mut scope = context.scope(&name, (!is_of_squares).then(|| types.sides()));
         if is_of_squares {
-            declaration.expect_no_promise("leave `given` out: a square number is no board")?;
+            declaration.expect_no_promise("leave `given` out: a square number is not a board")?;
         }
         let promise = declaration.promise.as_ref().or(spec.promise());
         match (&declares, promise, header.arguments.last()) {
@@ -292,11 +292,11 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header, is_sum: bool) ->
         }
         _ if own.bytes.is_some() && !is_sum && !matches!(meaning, Meaning::Matrix(_)) => {
             let span = own.bytes.map_or_else(|| header.name.span(), |(_, span)| span);
-            ("only sums of bits have tables to limit", span, "leave `bytes` out here")
+            ("`bytes` limits the tables of linear functions, and this is none", span, "leave `bytes` out here")
         }
         _ if own.depth.is_some() && least_depth(meaning).is_none() => {
             let span = own.depth.map_or_else(|| header.name.span(), |(_, span)| span);
-            let what = "only sums of at most 128 words, each bit alone, have a depth to limit";
+            let what = "`depth` limits linear functions that add whole words, at most 128 of them, and this is none";
             (what, span, "leave `depth` out here")
         }
         _ if own.slices.is_none_or(|(slices, _)| !slices) => return Ok(()),

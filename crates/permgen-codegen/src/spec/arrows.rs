@@ -284,7 +284,7 @@ fn counted_from_one(expression: Option<&Expr>, last: u16) -> Option<String> {
 }
 
 /// What to write where squares may be lost.
-const LOSE: &str = "`outside = lost;` before the map loses what leaves it";
+const LOSE: &str = "to drop squares that leave it, write `outside = lost;` before the map";
 
 fn goes(direction: Direction) -> &'static str {
     match direction {

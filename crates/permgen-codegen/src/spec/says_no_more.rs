@@ -51,10 +51,8 @@ fn restrict_looks_at_its_mask_only() {
     // What the mask does not take may be anything, but not what it takes.
     assert_eq!(
         errors("restrict(sq + 8, rank(7..=8))"),
-        [
-            "a8 (56) goes to 64 (and 7 more) / the 8x8 board has squares 0 to 63; `outside = lost;` before the map loses what \
-          leaves it"
-        ]
+        ["a8 (56) goes to 64 (and 7 more) / the 8x8 board has squares 0 to 63; to drop squares that leave it, write \
+             `outside = lost;` before the map"]
     );
     assert_eq!(
         errors("restrict(|rank, file| (0, file), rank(1) | rank(8))")[0].split(" / ").next(),

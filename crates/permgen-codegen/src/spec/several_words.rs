@@ -116,10 +116,8 @@ fn boards_that_are_not_square_are_turned_into_others() {
     );
     assert_eq!(
         told("board = 9x10 -> 10x9; |rank, file| (rank, file)"),
-        [
-            "j1 (9) goes to file 9 (and 8 more) / the 10x9 board has files 0 to 8; `outside = lost;` before the map loses what leaves \
-          it"
-        ]
+        ["j1 (9) goes to file 9 (and 8 more) / the 10x9 board has files 0 to 8; to drop squares that leave it, write \
+             `outside = lost;` before the map"]
     );
 }
 
@@ -143,8 +141,8 @@ fn what_does_not_fit_is_told() {
     assert_eq!(
         told("shape = 64x4 -> 4x64; |square, plane| (square, plane)"),
         [
-            "(4, 0) goes to 4 on axis 0 (and 239 more) / the 4x64 shape has 0 to 3 there; `outside = lost;` before the map loses what \
-          leaves it"
+            "(4, 0) goes to 4 on axis 0 (and 239 more) / the 4x64 shape has 0 to 3 there; to drop squares that leave it, write \
+             `outside = lost;` before the map"
         ]
     );
     assert_eq!(

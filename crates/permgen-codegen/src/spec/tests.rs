@@ -185,13 +185,13 @@ fn squares_hit_twice_and_missed_are_named() {
     assert_eq!(
         errors("sq + 1"),
         [
-            "h8 (63) goes to 64 / the 8x8 board has squares 0 to 63; `outside = lost;` before the map loses what leaves it"
+            "h8 (63) goes to 64 / the 8x8 board has squares 0 to 63; to drop squares that leave it, write `outside = lost;` before the map"
         ]
     );
     assert_eq!(
         errors("sq - 2"),
         [
-            "a1 (0) goes to -2 (and 1 more) / the 8x8 board has squares 0 to 63; `outside = lost;` before the map loses what leaves it"
+            "a1 (0) goes to -2 (and 1 more) / the 8x8 board has squares 0 to 63; to drop squares that leave it, write `outside = lost;` before the map"
         ]
     );
     assert_eq!(
@@ -201,8 +201,8 @@ fn squares_hit_twice_and_missed_are_named() {
     assert_eq!(
         errors("|rank, file| (rank + 1, 2 * file)"),
         [
-            "a8 (56) goes to rank 8 (and 7 more) / the 8x8 board has ranks 0 to 7; `outside = lost;` before the map loses what leaves it",
-            "e1 (4) goes to file 8 (and 31 more) / the 8x8 board has files 0 to 7; `outside = lost;` before the map loses what leaves it",
+            "a8 (56) goes to rank 8 (and 7 more) / the 8x8 board has ranks 0 to 7; to drop squares that leave it, write `outside = lost;` before the map",
+            "e1 (4) goes to file 8 (and 31 more) / the 8x8 board has files 0 to 7; to drop squares that leave it, write `outside = lost;` before the map",
         ]
     );
 }

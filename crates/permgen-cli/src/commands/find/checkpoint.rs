@@ -111,9 +111,12 @@ impl Checkpoint {
     /// What the file holds, if it is there.
     fn read(&self) -> anyhow::Result<Option<String>> {
         if fs::metadata(&self.file).is_ok_and(|data| !data.is_file()) {
-            return Err(BadInput::new(format!("`{}` is no file that a search could go on from", self.file.display()))
-                .with_help("name another one: --checkpoint FILE")
-                .into());
+            return Err(BadInput::new(format!(
+                "`{}` is not a file from which a search can continue",
+                self.file.display()
+            ))
+            .with_help("name another one: --checkpoint FILE")
+            .into());
         }
         // What is no text fails its checksum.
         Ok(bytes_if_there(&self.file)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))

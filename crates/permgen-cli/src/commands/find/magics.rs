@@ -71,9 +71,12 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
         && !language.is_data()
         && (squares.len() < usize::from(board.squares()) || args.most_relevant.is_some())
     {
-        return Err(BadInput::new(format!("code of {} looks up any square, and these are not all", language.name()))
-            .with_help("use `--squares all`, or a language that holds data: `--lang json`, or none")
-            .into());
+        return Err(BadInput::new(format!(
+            "`--lang {}` needs magics for all squares, and these are not all",
+            language.name()
+        ))
+        .with_help("use `--squares all`, or a language that holds data: `--lang json`, or none")
+        .into());
     }
     let mut wanted = Vec::new();
     let mut places = Vec::new();

@@ -97,6 +97,12 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
     let (work, output) = args.what.how();
     let (task, command) = task(&args.what)?;
     let file = output.file();
+    if let (Some(language), true, None) = (output.lang, output.json, file) {
+        let name = language.name();
+        return Err(BadInput::new(format!("`--json` prints the factors instead of `--lang {name}`"))
+            .with_help("add `-o FILE` for the language, or leave one of the two out")
+            .into());
+    }
     let inputs = args.what.inputs();
     expect_no_input(file, inputs.iter().map(PathBuf::as_path))?;
     if let Some(file) = file {

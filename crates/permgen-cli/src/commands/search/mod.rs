@@ -36,6 +36,7 @@ struct Row {
     matrix: Matrix,
     /// The operations of its specification.
     written: Vec<Program>,
+    is_linear: bool,
 }
 
 pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
@@ -53,6 +54,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     let kept = Arc::new(Keeper { file: file.map(Path::to_owned), command, done, unwritten });
     let mut rows = rows(args, options)?;
     list::expect_depth(rows.iter().map(|row| (&*row.name, &row.meaning)), options.depth)?;
+    list::expect_tables(rows.iter().map(|row| row.is_linear), options.bytes)?;
     let all = rows.len();
     rows.retain(|row| !kept.has(row));
     let progress = Progress::new(rows.len());
@@ -135,7 +137,8 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     if let Some(list) = &args.suite {
         for row in list::load(list, args.filter.as_deref(), options.target)? {
             let matrix = row.meaning.matrix().ok_or_else(|| no_recipe(&row.name))?;
-            add(Row { name: row.name, meaning: row.meaning, matrix, written: Vec::new() });
+            let is_linear = matches!(row.meaning, Meaning::Matrix(_));
+            add(Row { name: row.name, meaning: row.meaning, matrix, written: Vec::new(), is_linear });
         }
     }
     for spec in &args.specs {
@@ -149,7 +152,8 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
         line.given(&args.given);
         let options = line.finish();
         let name = if options.is_empty() { text } else { format!("{text} ({})", options.trim()) };
-        add(Row { name, meaning, matrix, written: source.meant.written });
+        let is_linear = source.meant.is_sum || matches!(meaning, Meaning::Matrix(_));
+        add(Row { name, meaning, matrix, written: source.meant.written, is_linear });
     }
     Ok(rows)
 }

@@ -1,0 +1,64 @@
+//! Options that would have no effect are refused.
+
+use predicates::str::contains;
+
+use crate::common::permgen;
+
+/// A list of two permutations.
+const SUITE: &str = r#"[{"name": "swap", "width": 8, "to": [1, 0, 2, 3, 4, 5, 6, 7]}]"#;
+
+fn refused(args: &[&str], message: &str) {
+    permgen(args).assert().code(2).stdout("").stderr(contains(message));
+}
+
+/// `requires` alone is not enough: it is dropped if what is required conflicts with another option.
+#[test]
+fn what_belongs_to_another_option_is_not_dropped() {
+    refused(&["search", "sq ^ 1", "--filter", "x"], "'--filter <NAME>'");
+    refused(&["search", "--check", "-o", "recipes.txt", "--filter", "x"], "'--filter <NAME>'");
+    for other in [&["--lang", "c"][..], &["--minimum"], &["--exhaustive"]] {
+        for option in ["--candidates", "--parts"] {
+            let args = [&["find", "magics", "--board", "4x4", option, "2"], other].concat();
+            refused(&args, &format!("'{option} <N>'"));
+        }
+    }
+    let program = ["prove", "-", "--map", "sq ^ 56"];
+    refused(&[&program[..], &["--symbol", "flip"]].concat(), "'--symbol <NAME>'");
+    refused(&[&program[..], &["--bless", "--emit", "smt2"]].concat(), "'--bless'");
+    let binary = ["prove", "--binary", "engine.o", "--symbol", "flip", "--map", "sq ^ 56"];
+    refused(&[&binary[..], &["--fn", "flip"]].concat(), "'--fn <NAME>'");
+}
+
+#[test]
+fn options_of_rust_source_are_for_rust_source() {
+    for option in [&["--alone"][..], &["--edition", "2018"], &["--features", "std"], &["--no-default-features"]] {
+        let message = format!("`{}` is for Rust source", option[0]);
+        for subject in
+            [&["--library"][..], &["-", "--map", "sq ^ 56"], &["--binary", "a.o", "--symbol", "f", "--map", "sq"]]
+        {
+            refused(&[&["prove"], subject, option].concat(), &message);
+        }
+    }
+}
+
+#[test]
+fn lists_without_linear_functions_have_no_tables() {
+    let message = "`--bytes` limits the tables of linear functions, and this is none";
+    permgen(&["suite", "-", "--bytes", "0"]).write_stdin(SUITE).assert().code(2).stderr(contains("no row"));
+    permgen(&["search", "--suite", "-", "--bytes", "0"]).write_stdin(SUITE).assert().code(2).stderr(contains("no row"));
+    refused(&["search", "sq ^ 1", "--bytes", "0"], "`--bytes`");
+    refused(&["emit", "sq ^ 1", "--bytes", "0"], message);
+    permgen(&["search", "linear(|x| x.rotate_left(8))", "--bytes", "0", "--effort", "low"]).assert().success();
+}
+
+#[test]
+fn wide_words_have_no_search_for_linear_programs() {
+    for option in [["--ops", "rotl"], ["--most-ops", "2"], ["--most-nodes", "10"]] {
+        refused(&["exact", "sq ^ 1", option[0], option[1]], &format!("`{}` is for words of up to 16 bits", option[0]));
+    }
+}
+
+#[test]
+fn a_language_needs_somewhere_to_write() {
+    refused(&["find", "de-bruijn", "--lang", "c", "--json"], "`--json` prints the factors instead of `--lang c`");
+}
