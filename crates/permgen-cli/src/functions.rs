@@ -59,7 +59,7 @@ impl FunctionList {
         let (text, _) = read_within(file, bounded::INPUT)?;
         let origin = file.display();
         let written: Written = toml::from_str(&text).map_err(|error| {
-            BadInput::new(format!("`{origin}` is no list of functions: {}", error.to_string().trim_end()))
+            BadInput::new(format!("`{origin}` is not a list of functions: {}", error.to_string().trim_end()))
         })?;
         if written.functions.is_empty() {
             let help = "for example:\n[[function]]\nname = \"flip\"\nspec = \"sq ^ 56\"";

@@ -141,7 +141,7 @@ pub(crate) fn draw(last: &Last, words: &[String]) -> Result<Value, String> {
     let view = last.view();
     let program = view.found().certified.program();
     let number = |text: &String| {
-        u128::from_str_radix(text.trim_start_matches("0x"), 16).map_err(|_| format!("`{text}` is no word"))
+        u128::from_str_radix(text.trim_start_matches("0x"), 16).map_err(|_| format!("`{text}` is not a word"))
     };
     let words = words.iter().map(number).collect::<Result<Vec<u128>, String>>()?;
     if words.len() != program.inputs().len()

@@ -131,7 +131,7 @@ fn combinations<'a>(selectors: &'a [Selector], function: &ItemFn) -> Result<Vec<
 impl Selector {
     fn new(argument: &FnArg, parameters: &[Parameter]) -> Result<Self, Diagnostic> {
         let (Some(name), FnArg::Typed(PatType { ty, .. })) = (name_of(argument), argument) else {
-            return Err(Diagnostic::new(argument.span(), "this is no name").help(CHOICES));
+            return Err(Diagnostic::new(argument.span(), "this is not a name").help(CHOICES));
         };
         let (written, called) = (ty.to_token_stream().to_string(), name.ident.to_string());
         let parameter = parameters.iter().find(|parameter| parameter.name == called);
@@ -196,7 +196,7 @@ impl Chosen<'_> {
     fn certified(&self, function: &ItemFn, options: &Options, meant: &Meant) -> Result<Program, Diagnostics> {
         let claimed = Claimed::new(function, options)?;
         let (subject, types) = (claimed.subject(function)?, claimed.types());
-        let none = || Diagnostic::new(Span::call_site(), "this is no choice among maps of bits").help(CHOICES);
+        let none = || Diagnostic::new(Span::call_site(), "this is not a choice among maps of bits").help(CHOICES);
         match &meant.meaning {
             Meaning::Linear(linear) => {
                 let map = types.fit(linear.cases().get(self.number).ok_or_else(none)?)?;

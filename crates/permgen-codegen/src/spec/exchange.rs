@@ -36,7 +36,7 @@ pub(super) fn parse(name: &Ident, tokens: TokenStream, span: Span) -> Result<Exc
     };
     let (arguments, by) = match second {
         TokenTree::Ident(other) if other == one => {
-            return wrong(other.span(), format!("`{other}` stands twice"), "name two arguments of the function");
+            return wrong(other.span(), format!("`{other}` is named twice"), "name two arguments of the function");
         }
         TokenTree::Ident(other) if !is_square(second) => {
             (vec![one.clone(), other.clone()], if is_swap { By::Places } else { By::Mask { distance: None } })
@@ -150,7 +150,7 @@ mod tests {
                 "expected an argument of the function, found `3` / both places are arguments; a function for one square \
                  exchanges it by `match`, or is called with it",
             ),
-            ("swap(a, a)", "`a` stands twice / name two arguments of the function"),
+            ("swap(a, a)", "`a` is named twice / name two arguments of the function"),
             (
                 "delta_swap(0xff, by)",
                 "expected an argument of the function, found `0xff` / take the mask as an argument, too",

@@ -224,7 +224,7 @@ impl Reader<'_> {
                 return self.mapped(TokenTree::from(name.clone()).into(), &argument()?, span);
             }
             _ => {
-                return Err(Diagnostic::new(span, format!("`{name}` is no function of `{}` here", self.name))
+                return Err(Diagnostic::new(span, format!("`{name}` is not a function of `{}` here", self.name))
                     .help(HELP)
                     .into());
             }

@@ -171,7 +171,7 @@ fn listed_in(layout: &Layout, mask: &Set, listed: &[Square], span: Span) -> Resu
     for square in listed {
         let Some(number) = wrong.take(square_of(layout, square).map_err(Diagnostics::from)) else { continue };
         if !mask.contains(number) {
-            let message = format!("{} is no square of the mask", list(layout, [number]));
+            let message = format!("{} is not a square of the mask", list(layout, [number]));
             wrong.push(Diagnostic::new(square.span(), message).help(format!("it has {}", list(layout, mask.iter()))));
         } else if seen.contains(number) {
             wrong.push(Diagnostic::new(square.span(), format!("{} has a place already", list(layout, [number]))));

@@ -53,7 +53,7 @@ impl Named {
                 .into());
         }
         let Some(first) = value.first() else {
-            return Err(Diagnostic::new(name.span(), format!("`{text}` stands for nothing")).help(HELP).into());
+            return Err(Diagnostic::new(name.span(), format!("`{text}` has no value")).help(HELP).into());
         };
         let ty = match ty {
             [] if keyword == "const" => {
@@ -271,7 +271,7 @@ mod tests {
             ("let up; sq", format!("this declares no name{help}")),
             ("let = 8; sq", format!("this declares no name{help}")),
             ("let (a, b) = (1, 2); sq", format!("this declares no name{help}")),
-            ("let up = ; sq ^ up", format!("`up` stands for nothing{help}")),
+            ("let up = ; sq ^ up", format!("`up` has no value{help}")),
             ("let up = 8; let up = 9; sq ^ up", "`up` is declared twice".to_owned()),
             (
                 "let sq = 8; sq",

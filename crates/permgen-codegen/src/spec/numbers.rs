@@ -27,7 +27,7 @@ impl Spec {
         let map = map.chosen(chosen);
         if let Some(promise) = self.promise.as_ref().or(scope.promise.as_ref()) {
             return Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")
-                .help("leave `given` out: a square number is no board")
+                .help("leave `given` out: a square number is not a board")
                 .into());
         }
         // A name brings its word and its board with it.

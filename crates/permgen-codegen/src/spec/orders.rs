@@ -111,7 +111,7 @@ mod tests {
         assert!(error("scatter(file(c), any_order)").contains("only `gather` takes `any_order`"));
         assert!(error("gather(antidiagonal(c1), [b2, a3])").contains("c1 (2) of the mask has no place"));
         assert!(error("gather(antidiagonal(c1), [b2, a3, c1, c1])").contains("c1 (2) has a place already"));
-        assert!(error("gather(antidiagonal(c1), [b2, a3, c2])").contains("c2 (10) is no square of the mask"));
+        assert!(error("gather(antidiagonal(c1), [b2, a3, c2])").contains("c2 (10) is not a square of the mask"));
         assert!(error("width = u16; gather(0xff, by_file)").contains("an order of lines needs a board"));
     }
 }

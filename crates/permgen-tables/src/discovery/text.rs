@@ -58,7 +58,7 @@ pub enum ParseStateError {
 impl std::fmt::Display for ParseStateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoState => write!(f, "this is no state of a search: it does not begin with `{FIRST_LINE}`"),
+            Self::NoState => write!(f, "this is not a state of a search: it does not begin with `{FIRST_LINE}`"),
             Self::CutOff => f.write_str("the state is cut off: it does not end with its checksum"),
             Self::Damaged { found, computed } => {
                 write!(f, "the state is damaged: its checksum is {found:016x}, and that of its lines {computed:016x}")

@@ -236,7 +236,7 @@ fn misshapen(ty: &Type) -> Option<Diagnostic> {
         Type::Array(array) => match (Shape::of(&array.elem), &array.len) {
             (Shape::Word(width), Expr::Lit(syn::ExprLit { lit: Lit::Int(count), .. })) => {
                 let fits = count.base10_parse().ok().and_then(|count| Words::new(count, width)).is_some();
-                let message = format!("`{}` is no board", shown(ty));
+                let message = format!("`{}` is not a board", shown(ty));
                 (!fits).then(|| {
                     Diagnostic::new(array.len.span(), message).help("there are 1 to 255 words, of at most 16384 bits")
                 })

@@ -83,7 +83,7 @@ impl Swaps<'_> {
             for ranges in swap::ranges(std::slice::from_ref(pair), "slot", &mut Diagnostics::new()) {
                 if ranges.left.end - ranges.left.start > MOST_SLOTS || ranges.left.start < 0 || ranges.right.start < 0 {
                     wrong.push(
-                        Diagnostic::new(pair.left.span, "these are no slots of an array")
+                        Diagnostic::new(pair.left.span, "these are not slots of an array")
                             .help(format!("slots are numbered from 0; at most {MOST_SLOTS} change places")),
                     );
                     continue;

@@ -296,7 +296,7 @@ pub(super) fn is_free(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// When it is no identifier, or one that Rust has no escape for.
+/// When it is not an identifier, or one that Rust has no escape for.
 #[cfg(feature = "files")]
 pub fn in_rust(name: &str) -> Result<String, BadName> {
     let refuse = |reason, suggestion| Err(bad(name, "Rust", reason, suggestion));
@@ -309,7 +309,7 @@ pub fn in_rust(name: &str) -> Result<String, BadName> {
         return Ok(format!("r#{name}"));
     }
     if name.starts_with("r#") || syn::parse_str::<syn::Ident>(name).is_err() {
-        return refuse("it is no identifier", "permute".to_owned());
+        return refuse("it is not an identifier", "permute".to_owned());
     }
     Ok(name.to_owned())
 }
@@ -318,7 +318,7 @@ pub fn in_rust(name: &str) -> Result<String, BadName> {
 ///
 /// # Errors
 ///
-/// When it is no identifier, a keyword, reserved, or one of the standard library's.
+/// When it is not an identifier, a keyword, reserved, or one of the standard library's.
 #[cfg(feature = "files")]
 pub fn in_c(name: &str) -> Result<String, BadName> {
     let Some(reason) = wrong_in_c(name) else { return Ok(name.to_owned()) };
@@ -342,21 +342,21 @@ fn wrong_in_c(name: &str) -> Option<&'static str> {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let is_format = name.starts_with("PRI") || name.starts_with("SCN");
     if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
-        Some("it is no identifier")
+        Some("it is not an identifier")
     } else if !name.bytes().all(is_word) {
-        Some("C has letters of ASCII, digits and `_`")
+        Some("a name in C consists of ASCII letters, digits and `_`")
     } else if name.starts_with('_') || name.contains("__") {
-        Some("names that start with `_`, or have `__` in them, are the compiler's and its library's")
+        Some("names that start with `_` or contain `__` are reserved for the compiler and its library")
     } else if name.ends_with('_') {
-        Some("with what is put behind it for a table, it would have `__` in it")
+        Some("it ends with `_`, so the name of its table would contain `__`")
     } else if C_KEYWORDS.contains(&name) {
-        Some("it is a keyword of C or C++, or defined already")
+        Some("it is a keyword of C or C++, or already defined")
     } else if name.ends_with("_t") {
-        Some("names that end with `_t` are types of the system")
+        Some("names that end with `_t` are reserved for types")
     } else if !name.bytes().any(|byte| byte.is_ascii_lowercase()) {
-        Some("names without small letters are macros")
+        Some("names without lowercase letters are macros")
     } else if is_format || C_LIBRARY.split_ascii_whitespace().any(|known| known == name) {
-        Some("the standard library has it")
+        Some("the standard library has a function of this name")
     } else {
         None
     }

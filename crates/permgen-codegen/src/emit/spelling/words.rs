@@ -66,7 +66,7 @@ pub(in crate::emit) fn named(
         return Err(wrong("it has letters of ASCII, digits and `_`", "permute".to_owned()));
     }
     if cased.is_empty() || cased.starts_with(|first: char| first.is_ascii_digit()) {
-        return Err(wrong("it is no identifier", "permute".to_owned()));
+        return Err(wrong("it is not an identifier", "permute".to_owned()));
     }
     if reserved.contains(&cased.as_str()) {
         return Err(wrong("it is reserved", format!("{}_bits", Case::Snake.of(name))));

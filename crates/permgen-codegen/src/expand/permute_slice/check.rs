@@ -86,7 +86,7 @@ pub(super) fn direct(tiles: &Tiles) -> Option<Direct> {
 pub(super) fn check(tiles: &Tiles, bits: &IndexBits, is_in_place: bool) -> Result<(), &'static str> {
     let Tiles { source, destination, flipped, row, group, read, run, columns, write } = tiles;
     let olds: Vec<u8> = bits.iter().map(|(old, _)| *old).vec();
-    set_of(&olds, bits.len()).ok_or("the index bits are no permutation")?;
+    set_of(&olds, bits.len()).ok_or("the index bits are not a permutation")?;
     let before = set_of(source, bits.len()).ok_or("a bit of the counter has no place of its own before")?;
     let after = set_of(destination, bits.len()).ok_or("a bit of the counter has no place of its own after")?;
     let size = row * read.len();

@@ -228,7 +228,7 @@ fn list_of_pieces(input: ParseStream<'_>) -> syn::Result<Vec<Piece>> {
         let name: Ident = list.parse()?;
         let (span, name) = (name.span(), name.to_string());
         if name.starts_with("r#") {
-            return Err(syn::Error::new(span, format!("`{name}` is no name of a piece")));
+            return Err(syn::Error::new(span, format!("`{name}` is not the name of a piece")));
         }
         pieces.push(if list.peek(Token![=]) {
             list.parse::<Token![=]>()?;

@@ -144,7 +144,7 @@ pub(super) fn reduced(value: &Value, factor: u128, modulus: Number, span: Span) 
     if degree == 0 || degree > bits {
         let message = format!("a modulus has a degree of 1 to {bits} here");
         return Err(Diagnostic::new(modulus.span, message)
-            .help("bit k stands for x^k: `0x11b` is x^8 + x^4 + x^3 + x + 1")
+            .help("bit k is the coefficient of x^k: `0x11b` is x^8 + x^4 + x^3 + x + 1")
             .into());
     }
     let reduce = |number: u128| if number >> degree & 1 == 1 { number ^ modulus.value } else { number };
