@@ -68,8 +68,9 @@ pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStrea
             numbers(input, data, &facade, wrong)
         }
         Data::Struct(_) | Data::Union(_) => {
+            let what = if matches!(input.data, Data::Union(_)) { "is a union" } else { "contains nothing" };
             wrong.push(
-                Diagnostic::new(ident.span(), format!("`{ident}` contains nothing"))
+                Diagnostic::new(ident.span(), format!("`{ident}` {what}"))
                     .help("`Field` is for structs with fields, and for enums of squares, files or ranks"),
             );
             TokenStream::new()

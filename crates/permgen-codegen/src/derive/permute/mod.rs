@@ -194,6 +194,10 @@ impl<'a> Permute<'a> {
                     };
                 }
             }
+            "outside" => wrong.push(
+                Diagnostic::new(entry.key.span(), "`outside` is a setting of one map, not of the type")
+                    .help("write it before the map: `north = outside = lost; |rank, file| (rank + 1, file)`"),
+            ),
             _ => {
                 let (specification, span) = match entry.value {
                     Value::None => (entry.key.to_token_stream(), entry.key.span()),

@@ -64,13 +64,16 @@ impl Container {
                     );
                 }
                 let parse = |(tokens, span)| Self::parse(input, derive, tokens, span, wrong);
-                let all: Vec<Self> = lists.into_iter().filter_map(parse).vec();
-                for (at, Self { name, .. }) in all.iter().enumerate() {
-                    if let Some(first) = all[..at].iter().find(|first| first.name == *name) {
-                        wrong.push(
+                let mut all: Vec<Self> = Vec::new();
+                for container in lists.into_iter().filter_map(parse).vec() {
+                    let name = &container.name;
+                    match all.iter().find(|first| first.name == *name) {
+                        Some(first) => wrong.push(
                             Diagnostic::new(name.span(), format!("two transforms are called `{name}`"))
+                                .help("give each a name of its own, or leave one out")
                                 .related(first.name.span(), "the first is here"),
-                        );
+                        ),
+                        None => all.push(container),
                     }
                 }
                 all

@@ -32,6 +32,11 @@ struct Scores {
     black: char,
 }
 
+#[derive(Field)]
+union Either {
+    word: u64,
+}
+
 #[derive(ColorFlip)]
 struct Position {
     #[flip(map, swap(.white <-> .black))]

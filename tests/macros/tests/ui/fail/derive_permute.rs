@@ -59,6 +59,10 @@ struct Named {
     index: u8,
 }
 
+#[derive(Clone, Copy, permgen::Permute)]
+#[permute(outside = lost, north = |rank, file| (rank, 7 - file))]
+struct Lost(u64);
+
 fn main() {
     let _ = Names(1).flip_vertcal();
     let _ = Laws(1).rotate_90();
