@@ -142,8 +142,10 @@ impl Context<'_> {
                 None => powers.push(next),
             }
             if powers.len() > MOST {
-                let message = format!("more than {MOST} different maps come from repeating this");
-                let help = format!("a function chooses among {MOST} maps at most; write the repetitions that you need");
+                let message = format!("repeated, this is more than {MOST} different maps");
+                let help = format!(
+                    "a function chooses among {MOST} maps at most: choose the repetitions that you need by `match`; for a rotation alone, use Rust's `rotate_left`"
+                );
                 return Err(Diagnostic::new(span, message).help(help).into());
             }
         };
@@ -242,8 +244,8 @@ mod tests {
         );
         assert_eq!(
             wrong("width = u128; rotate_left(by)"),
-            "more than 64 different maps come from repeating this\n\n= help: a function chooses among 64 maps at most; \
-             write the repetitions that you need"
+            "repeated, this is more than 64 different maps\n\n= help: a function chooses among 64 maps at most: choose \
+             the repetitions that you need by `match`; for a rotation alone, use Rust's `rotate_left`"
         );
         assert_eq!(
             wrong("outside = lost; repeat(if sq < 2 { sq ^ 1 } else { sq + 8 }, times)"),

@@ -276,7 +276,7 @@ pub(super) fn integer_or_lost(expression: &Expr, variables: &Variables<'_>) -> R
         Value::Truth(_) => Err(Failure::new(expression.span(), "a comparison where a number is needed")),
         Value::Tuple(values) => {
             Err(Failure::new(expression.span(), format!("{} values where one number is needed", values.len()))
-                .help("coordinates are declared first: write `|rank, file| (..., ...)`"))
+                .help("coordinates are declared first: write `|rank, file| (..., ...)`; for coordinates, a shape of one axis gets a second one: `1x64`"))
         }
     }
 }

@@ -278,7 +278,7 @@ fn names_and_forms_that_are_unknown() {
     assert!(errors("|a, b, c| a")[0].starts_with("a map of 3 parameters"));
     assert!(errors("|rank, file| rank")[0].starts_with("one value where a rank and a file are needed for a1 (0)"));
     assert!(errors("|rank, file| (rank, file, 0)")[0].starts_with("3 values in parentheses"));
-    assert!(errors("(sq, sq)")[0].starts_with("2 values where one number is needed"));
+    assert!(errors("(sq, sq)")[0].ends_with("a shape of one axis gets a second one: `1x64`"));
     assert!(errors("f(sq) + 1")[0].starts_with("unknown operation `f`"));
     assert!(errors("sq + f(sq)")[0].starts_with("unsupported here: a function call"));
     for (table, wrong) in [("[1, 0]", "unsupported here: an array"), ("table [1, 0]", "unknown map `table`")] {
