@@ -68,9 +68,13 @@ impl FunctionList {
         let wrong = |name: &str, error: String| BadInput::new(format!("`{origin}`, function `{name}`: {error}"));
         let module = written.module.map(|module| parse_module(&module)).transpose();
         let module = module.map_err(|error| BadInput::new(format!("`{origin}`, module: {error}")))?;
-        let mut functions = Vec::new();
+        let mut functions: Vec<(String, Source)> = Vec::new();
         for entry in written.functions {
             let name = parse_function(&entry.name).map_err(|error| wrong(&entry.name, error))?;
+            if functions.iter().any(|(other, _)| *other == name) {
+                let wrong = wrong(&name, "another function of the list has this name".to_owned());
+                return Err(wrong.with_help(format!("for example `name = \"{name}_2\"`")).into());
+            }
             let args = entry.args().map_err(|error| wrong(&name, error))?;
             let source =
                 Source::load(&args).map_err(|error| placed(error, &format!("`{origin}`, function `{name}`")))?;

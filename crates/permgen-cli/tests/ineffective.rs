@@ -1,4 +1,4 @@
-//! Options that would have no effect are refused.
+//! Options that would have no effect are refused, and errors say where.
 
 use predicates::str::contains;
 
@@ -49,6 +49,19 @@ fn lists_without_linear_functions_have_no_tables() {
     refused(&["search", "sq ^ 1", "--bytes", "0"], "`--bytes`");
     refused(&["emit", "sq ^ 1", "--bytes", "0"], message);
     permgen(&["search", "linear(|x| x.rotate_left(8))", "--bytes", "0", "--effort", "low"]).assert().success();
+}
+
+/// Also in Rust, which has no other check of names, and with the function that an error is about.
+#[test]
+fn functions_of_a_list_are_named_in_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.toml");
+    let function = |name: &str, spec: &str| format!("[[function]]\nname = \"{name}\"\nspec = \"{spec}\"\n");
+    let emit = ["emit", "--list", list.to_str().unwrap()];
+    std::fs::write(&list, function("flip", "sq ^ 56") + &function("flip", "sq ^ 7")).unwrap();
+    refused(&emit, "function `flip`: another function of the list has this name");
+    std::fs::write(&list, function("gray", "linear(|x| x ^ x >> 1)") + &function("flip", "sq ^ 56")).unwrap();
+    refused(&[&emit[..], &["--bytes", "0"]].concat(), "function `flip`: `--bytes` limits the tables");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use permgen_core::target::{PORTABLE, X86_64_V3};
 use crate::args::{Emit, SpecArgs};
 use crate::checksum::Checksum;
 use crate::command_line::{self, CommandLine};
-use crate::errors::{BadInput, Outcome};
+use crate::errors::{BadInput, Outcome, placed};
 use crate::functions::FunctionList;
 use crate::host;
 use crate::output::{expect_no_input, module_of, named, write_or_compare};
@@ -45,7 +45,13 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Success);
     }
     let recipes = args.search.recipes.as_deref();
-    let compile = |(_, source): &(String, Source)| source.compile(options, &args.targets, recipes);
+    let compile = |(name, source): &(String, Source)| {
+        let compiled = source.compile(options, &args.targets, recipes);
+        compiled.map_err(|error| match &args.list {
+            Some(list) => placed(error, &format!("`{}`, function `{name}`", list.display())),
+            None => error,
+        })
+    };
     let compiled = list.functions.iter().map(compile).collect::<anyhow::Result<Vec<Compiled>>>()?;
     let found = || list.functions.iter().zip(&compiled);
     let functions: Vec<Function<'_>> = found()
