@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::code::{Rebuilt, RebuiltBuild};
-use super::functions::{
-    Functions, described, functions_of_bytes, merged, subjects_of_bytes, subjects_of_crate, subjects_of_listing,
-};
+use super::functions::{Functions, described, functions_of_bytes, merged, subjects_of_crate, subjects_of_listing};
 use super::native::{self, Unit};
 use super::subject::{ScanError, Subject};
 use crate::arrays::{self, Arrays};
@@ -188,12 +186,12 @@ impl Input {
                 let mut all = Vec::new();
                 for unit in units {
                     // A file of nothing but tables has none.
-                    let found = described(&unit.compile()?)?.1;
+                    let found = here(&unit.compile()?)?;
                     chosen.extend(found.chosen);
                     let mut made = settled(unit, found.subjects)?;
                     // A compiler that has no such thing finds nothing.
-                    if let Ok(checking) = unit.compile_checking_shifts().and_then(|object| subjects_of_bytes(&object)) {
-                        Subject::take_checking(&mut made, checking);
+                    if let Ok(checking) = unit.compile_checking_shifts().and_then(|object| here(&object)) {
+                        Subject::take_checking(&mut made, checking.subjects);
                     }
                     all.extend(made);
                 }
@@ -310,9 +308,9 @@ impl Input {
             Kind::Native(units) if units.iter().any(|unit| unit.file == file) => {
                 for unit in units {
                     let (object, made) = unit.compile_text(text, &[])?;
-                    add("the scan's build", true, settled(unit, subjects_of_bytes(&object)?)?, &object, &made)?;
+                    add("the scan's build", true, settled(unit, here(&object)?.subjects)?, &object, &made)?;
                     if let Some((object, made)) = unit.compile_text_as_told(text)? {
-                        let subjects = settled(unit, described(&object)?.1.subjects)?;
+                        let subjects = settled(unit, here(&object)?.subjects)?;
                         add("the build of its command", false, subjects, &object, &made)?;
                     }
                 }
@@ -355,6 +353,11 @@ impl Input {
         let made = folder.join("<anon>");
         Ok((Crate::of_text(text.to_owned(), folder, &settings), made))
     }
+}
+
+/// The functions of an object that was compiled here, wherever its files are.
+fn here(object: &[u8]) -> Result<Functions, ScanError> {
+    Ok(described(object, |_| false)?.1)
 }
 
 /// The functions that a compiler made of a unit: it is asked how they are called, where their debug information does not say it.

@@ -112,6 +112,11 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
                 let all = [
                     left_out(&found.undescribed, ["has", "have"], "no debug information"),
                     left_out(&found.chosen, ["is", "are"], "chosen when the program starts"),
+                    left_out(
+                        &found.distributed,
+                        ["is", "are"],
+                        "left out, as a distribution's: below `/usr/src` or `/build`",
+                    ),
                 ];
                 undescribed.extend(all.into_iter().flatten().map(|why| (input.name.clone(), why)));
             }
