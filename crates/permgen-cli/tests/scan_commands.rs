@@ -186,3 +186,43 @@ u64 mirror_horizontal(u64 x) __attribute__((ifunc(\"pick\")));\n";
     let (code, out, _) = scan(folder.path(), &["a.c"]);
     assert!(code == 0 && !out.contains("no function is called"), "{out}");
 }
+
+/// A comment behind code, or above another function, is not the next function's.
+#[test]
+fn what_is_said_of_one_function_is_not_said_of_the_next() {
+    let text = "typedef unsigned long u64;
+#define SAME(name) u64 name(u64 x) { return x; }
+// permgen: sq
+SAME(generated)
+u64 swapped(u64 x) { return __builtin_bswap64(x); }
+// permgen: accept name
+u64 rotate_180(u64 x) { return x; }
+#define FIVE 5 /* five */
+u64 flip_vertical(u64 x) { return x << FIVE | x >> (64 - FIVE); }\n";
+    let folder = project("a.c", text, "cc -c a.c");
+    let findings = |name: &str| {
+        let findings = of(folder.path(), name)["findings"].as_array().expect("a list").clone();
+        findings.into_iter().map(|it| (it["rule"].clone(), it["level"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(findings("swapped"), []);
+    assert_eq!(of(folder.path(), "rotate_180")["findings"][0]["accepted"], true);
+    assert_eq!(findings("flip_vertical"), [(json!("name"), json!("wrong"))]);
+}
+
+/// Distributions build packages in these folders, and others their programs.
+#[test]
+fn only_functions_of_a_binary_are_a_distributions() {
+    let text = format!(
+        "#line 1 \"/build/board.c\"\n{SWAPPED}#line 1 \"/usr/src/app/board.c\"\n{}",
+        WRONG.replace("flip_", "mirror_")
+    );
+    let folder = project("a.c", &text, "cc -c a.c");
+    assert_eq!(of(folder.path(), "flip_vertical")["verdict"], "proven");
+    assert_eq!(of(folder.path(), "mirror_vertical")["verdict"], "refuted");
+    let mut cc = std::process::Command::new("cc");
+    cc.args(["-g", "-c", "-w", "-o", "a.o", "a.c"]).current_dir(folder.path());
+    assert!(cc.status().is_ok_and(|status| status.success()));
+    let (_, out, err) = scan(folder.path(), &["a.o"]);
+    let told = "2 functions are left out, as a distribution's: below `/usr/src` or `/build`: ";
+    assert!(out.split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{out}{err}");
+}

@@ -417,6 +417,17 @@ pub fn quoted() -> &'static str {
     \"
     // permgen: sq ^ 56\"
 }
+// permgen: sq ^ 56
+#[cfg(any())]
+pub fn left_out(x: u64) -> u64 { x }
+pub fn around() -> u64 {
+    let inner = || {
+        // permgen: sq
+        fn inside(x: u64) -> u64 { x }
+        inside(1)
+    };
+    inner()
+}
 ";
 
 /// The findings about comments that nobody reads, with their lines and levels.
@@ -439,7 +450,10 @@ fn comments_that_say_nothing_of_a_function_are_told() {
     let after =
         "`// permgen: sq ^ 56` is no annotation; write `// permgen: sq ^ 56` in a line of its own above the function";
     let wrong = |line, message: &str| (line, "wrong".to_owned(), message.to_owned());
-    assert_eq!(unread("unread.rs", UNREAD), (1, vec![wrong(1, &apart("function")), wrong(4, after)]));
+    let left_out =
+        "`left_out` is not looked at: it is left out by `cfg`, or generic and not used, or in no file of the crate";
+    let left_out = (11, "note".to_owned(), left_out.to_owned());
+    assert_eq!(unread("unread.rs", UNREAD), (1, vec![wrong(1, &apart("function")), wrong(4, after), left_out]));
     let in_c = "#include <stdint.h>
 // permgen: sq ^ 56
 

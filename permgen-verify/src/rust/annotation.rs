@@ -23,6 +23,8 @@ pub struct Annotation {
     pub function: String,
     /// The specification.
     pub specification: String,
+    /// The line of the comment that says it; nothing for an attribute.
+    pub comment: Option<usize>,
 }
 
 /// Something that looks like an annotation, and says nothing of a function.
@@ -160,7 +162,7 @@ impl Search<'_> {
             let path = attribute.path();
             if path.segments.last().is_some_and(|last| last.ident == "proves") {
                 match attribute.meta.require_list() {
-                    Ok(list) => found.push(proved_specification(list.tokens.clone()).to_string()),
+                    Ok(list) => found.push((proved_specification(list.tokens.clone()).to_string(), None)),
                     Err(_) => self.strange(here, "`#[proves]` names no map; write `#[permgen::proves(sq ^ 56)]`"),
                 }
             } else if path.is_ident("cfg_attr") && attribute.meta.to_token_stream().to_string().contains("proves") {
@@ -171,7 +173,7 @@ impl Search<'_> {
         for (index, text) in above.take_while(|(_, text)| text.starts_with("//") || text.starts_with("#[")) {
             // Of several functions in a line, the first is meant, around those within it.
             if let Some(specification) = text.strip_prefix(MARK).filter(|_| !self.taken.contains(&index)) {
-                found.push(specification.trim().to_owned());
+                found.push((specification.trim().to_owned(), Some(index + 1)));
                 self.taken.push(index);
             }
         }
@@ -180,10 +182,11 @@ impl Search<'_> {
         }
         let function = name.to_string();
         let function = function.strip_prefix("r#").unwrap_or(&function);
-        self.annotations.found.extend(found.into_iter().map(|specification| Annotation {
+        self.annotations.found.extend(found.into_iter().map(|(specification, comment)| Annotation {
             line,
             function: function.to_owned(),
             specification,
+            comment,
         }));
     }
 
@@ -204,8 +207,8 @@ impl Search<'_> {
                 // Which of several functions in one line is meant, a line does not say.
                 if lines.iter().filter(|other| **other == line).count() == 1 {
                     self.taken.push(index);
-                    let specification = specification.trim().to_owned();
-                    self.annotations.found.push(Annotation { line, function: String::new(), specification });
+                    let (specification, comment) = (specification.trim().to_owned(), Some(index + 1));
+                    self.annotations.found.push(Annotation { line, function: String::new(), specification, comment });
                 }
             }
         }

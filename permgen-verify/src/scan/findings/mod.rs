@@ -4,7 +4,7 @@ mod claims;
 mod family;
 mod near;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::comments::{documentation, lines, said};
@@ -162,10 +162,14 @@ impl Known<'_> {
 #[must_use]
 pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Finding>> {
     let mut sources: BTreeMap<&Path, Vec<String>> = BTreeMap::new();
+    let mut declaring: BTreeMap<&Path, BTreeSet<u64>> = BTreeMap::new();
+    for (subject, _) in functions {
+        declaring.entry(&subject.file).or_default().insert(subject.line);
+    }
     let mut known = Vec::new();
     for &(subject, examined) in functions {
         let lines = sources.entry(&subject.file).or_insert_with(|| lines(&subject.file));
-        let documentation = documentation(lines, subject.line);
+        let documentation = documentation(lines, subject.line, &declaring[&*subject.file]);
         let claims = subject.names().filter_map(claims::of_name).collect();
         let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
         said.extend(told.named.iter().filter(|(end, _)| is_called(subject, end)).map(|(_, named)| named.clone()));
@@ -235,7 +239,7 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
 #[must_use]
 pub fn is_accepted(name: &str, file: &Path, line: u64, rule: Rule, told: &Told) -> bool {
     told.accepted.iter().any(|(end, of)| ends_with(name, end) && of.is_none_or(|of| of == rule))
-        || said(&documentation(&lines(file), line)).any(|said| accepts(said, rule))
+        || said(&documentation(&lines(file), line, &BTreeSet::new())).any(|said| accepts(said, rule))
 }
 
 /// Whether `accept`, or `accept name, twin`, is said of a rule.
