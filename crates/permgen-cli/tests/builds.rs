@@ -220,3 +220,32 @@ fn a_member_of_a_workspace_is_built_alone_and_the_verdict_says_so() {
     let (code, said) = prove(&folder.path().join("a/src/lib.rs"), &[]);
     assert!(code == 0 && said.contains("crate lib of a 0.3.0, as `cargo build -p a` builds it, which "), "{said}");
 }
+
+/// Cargo refuses to build these targets. The others are judged.
+#[test]
+fn targets_that_need_other_features_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let required = "[features]\nfast = [\"std\"]\nstd = []\n[[bin]]\nname = \"turn\"\nrequired-features = [\"std\"]\n";
+    write(folder.path(), "Cargo.toml", &manifest(required));
+    write(folder.path(), "src/lib.rs", FLIP);
+    write(folder.path(), "src/bin/turn.rs", &format!("{}fn main() {{}}\n", FLIP.replace("x.swap_bytes()", "x")));
+    let file = folder.path().join("src/bin/turn.rs");
+    let (code, said) = prove(&folder.path().join("src/lib.rs"), &[]);
+    assert!(code == 0 && said.starts_with("flip is proven: linear, crate lib of engine 0.3.0"), "{said}");
+    let (code, said) = prove(&file, &[]);
+    let why = "bin turn of engine 0.3.0 is not built: it needs the features `std`";
+    assert!(code == 2 && said.contains(why) && said.contains("help: `--features` chooses them"), "{said}");
+    let (code, said) = prove(&file, &["--features", "fast"]);
+    assert!(code == 1 && said.starts_with("flip is refuted"), "{said}");
+    let root = folder.path().display().to_string();
+    let of_package = |command: &str, more: &[&str]| {
+        let assert = permgen(&[&[command], more, &[&*root]].concat()).assert();
+        let said = (stdout(&assert) + &stderr(&assert)).split_whitespace().collect::<Vec<_>>().join(" ");
+        (assert.get_output().status.code().unwrap(), said)
+    };
+    let (code, said) = of_package("prove", &["--package"]);
+    let unknown = "bin turn of engine 0.3.0 is unknown: it is not built without the features `std`";
+    assert!(code == 3 && said.contains("flip is proven") && said.contains(unknown), "{said}");
+    let (code, said) = of_package("scan", &[]);
+    assert!(code == 0 && said.contains(why) && said.contains("1 function, 1 proven"), "{said}");
+}

@@ -1,5 +1,7 @@
 //! Why a compiler's word is not to be had.
 
+use super::targets::LeftOut;
+
 /// Why there is no claim about what a compiler makes of a source.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -13,6 +15,14 @@ pub enum CompileError {
     /// The file lies in a package, and none of its targets reads it.
     #[error("no target of the package in `{0}` reads this file")]
     Unread(String),
+    /// The same, of those that are built: others need features that are not chosen.
+    #[error("no target that is built of the package in `{folder}` reads this file; {}", shown(.targets))]
+    LeftOut {
+        /// The package's folder.
+        folder: String,
+        /// The targets that are not built.
+        targets: Vec<LeftOut>,
+    },
     /// The compiler rejects the source: its own words.
     #[error("the compiler rejects it:\n{0}")]
     Rejected(String),
@@ -38,6 +48,10 @@ pub enum CompileError {
     /// A function or law does not take or return what is asked for.
     #[error("{0}")]
     Shape(String),
+}
+
+fn shown(targets: &[LeftOut]) -> String {
+    targets.iter().map(LeftOut::to_string).collect::<Vec<_>>().join("; ")
 }
 
 impl CompileError {

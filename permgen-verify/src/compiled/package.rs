@@ -4,8 +4,10 @@
 //! and flags, from the environment and from cargo's configuration files. Flags that come last keep the code of the
 //! crate in one object, with debug information.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use super::Settings;
 use super::error::CompileError;
@@ -31,11 +33,33 @@ pub(super) struct Package {
     edition: String,
     /// Whether it stands beside the library and the binaries: an example, a test or a benchmark.
     pub(super) is_beside: bool,
+    /// The features without which cargo does not build it, and what each feature of the package enables.
+    required: Vec<String>,
+    features: Features,
     /// Where it is compiled from, when a file has another text.
     mirror: Option<Mirror>,
 }
 
+/// What each feature of a package enables.
+type Features = Arc<BTreeMap<String, Vec<String>>>;
+
 impl Package {
+    /// The features without which cargo does not build it, and which are not chosen.
+    pub(super) fn lacks(&self, settings: &Settings) -> Vec<String> {
+        let default = if settings.no_default_features { None } else { Some("default") };
+        let chosen = settings.features.iter().flat_map(|list| list.split([',', ' ']));
+        let mut left: Vec<&str> = chosen.chain(default).collect();
+        let mut enabled: BTreeSet<&str> = BTreeSet::new();
+        while let Some(feature) = left.pop() {
+            // Of `package/feature`, as cargo takes it of a member, too.
+            let feature = feature.rsplit('/').next().unwrap_or(feature);
+            if enabled.insert(feature) {
+                left.extend(self.features.get(feature).into_iter().flatten().map(String::as_str));
+            }
+        }
+        self.required.iter().filter(|feature| !enabled.contains(&***feature)).cloned().collect()
+    }
+
     /// The same target, with a text in the place of one of its files.
     pub(super) fn with_text(&self, file: &Path, text: &str) -> Result<Self, CompileError> {
         let folder = self.manifest.parent().unwrap_or(&self.manifest);
@@ -137,6 +161,9 @@ impl Package {
         let of = format!("{} {}", text(&package["name"]), text(&package["version"]));
         let all = || package["targets"].as_array().into_iter().flatten();
         let has_script = all().any(|target| target["kind"][0] == "custom-build");
+        let list = |value: &serde_json::Value| value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>();
+        let features = package["features"].as_object().into_iter().flatten();
+        let features: Features = Arc::new(features.map(|(name, enabled)| (name.clone(), list(enabled))).collect());
         let mut targets = Vec::new();
         for target in all() {
             let name = text(&target["name"]);
@@ -158,6 +185,8 @@ impl Package {
                 has_script,
                 edition: text(&target["edition"]),
                 is_beside: !matches!(kind, "lib" | "bin"),
+                required: list(&target["required-features"]),
+                features: Arc::clone(&features),
                 mirror: None,
             });
         }

@@ -57,6 +57,9 @@ impl SourceError {
             SourceError::Compile(CompileError::Unread(_)) => {
                 Some("`--alone` compiles it as a separate crate".to_owned())
             }
+            SourceError::Compile(CompileError::LeftOut { .. }) => {
+                Some("`--features` chooses them; `--alone` compiles the file as a separate crate".to_owned())
+            }
             SourceError::Compile(_) | SourceError::Rust(_) => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Which targets of a package read a file, or have claims.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::error::CompileError;
@@ -17,7 +18,9 @@ impl Crate {
     pub fn of_file(path: &Path, settings: &Settings) -> Result<Self, CompileError> {
         let alone = Settings { alone: true, ..settings.clone() };
         let mut crates = match Self::reading(path, settings, Build::SCANNED, &|package| !package.is_beside) {
-            Err(CompileError::Unread(_)) => Self::reading(path, &alone, Build::SCANNED, &|_| true)?,
+            Err(CompileError::Unread(_) | CompileError::LeftOut { .. }) => {
+                Self::reading(path, &alone, Build::SCANNED, &|_| true)?
+            }
             other => other?,
         };
         Ok(crates.swap_remove(0))
@@ -47,7 +50,8 @@ impl Crate {
             return Ok(vec![Self::new(Source::File(path), settings)]);
         };
         let (mut crates, mut features) = (Vec::new(), Vec::new());
-        for package in targets.into_iter().filter(counts) {
+        let (targets, left_out) = divided(targets.into_iter().filter(counts), settings);
+        for package in targets {
             if package.is_beside && package.sources(&features)?.is_some_and(|sources| !sources.contains(&path)) {
                 continue;
             }
@@ -58,45 +62,86 @@ impl Crate {
                 crates.push(krate);
             }
         }
+        let folder = folder.display().to_string();
         match crates.is_empty() {
-            true => Err(CompileError::Unread(folder.display().to_string())),
+            true if !left_out.is_empty() => Err(CompileError::LeftOut { folder, targets: left_out }),
+            true => Err(CompileError::Unread(folder)),
             false => Ok(crates),
         }
     }
 
-    /// The crates of the package in a folder: its library and its binaries, for scans.
+    /// The crates of the package in a folder, for scans: its library and its binaries; and those that need other features, each
+    /// with these.
     ///
     /// # Errors
     ///
     /// When cargo cannot read it.
-    pub fn of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
-        let packages = Package::of_folder(folder)?.into_iter().filter(|package| !package.is_beside);
-        Ok(packages.map(|package| Self::new(Source::Package(Box::new(package)), settings)).collect())
+    pub fn of_package(folder: &Path, settings: &Settings) -> Result<(Vec<Self>, Vec<LeftOut>), CompileError> {
+        let targets = Package::of_folder(folder)?.into_iter().filter(|package| !package.is_beside);
+        let (targets, left_out) = divided(targets, settings);
+        let crates = targets.into_iter().map(|package| Self::new(Source::Package(Box::new(package)), settings));
+        Ok((crates.collect(), left_out))
     }
 
-    /// All crates of the package in a folder that may have claims.
+    /// All crates of the package in a folder that may have claims; and those that need other features, each with these.
     ///
     /// # Errors
     ///
     /// When cargo cannot read it.
-    pub fn all_of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+    pub fn all_of_package(folder: &Path, settings: &Settings) -> Result<(Vec<Self>, Vec<LeftOut>), CompileError> {
         let (mut crates, mut features) = (Vec::new(), Vec::new());
         let says = |file: &PathBuf| std::fs::read_to_string(file).is_ok_and(|text| text.contains("permgen"));
+        let mut all_left_out = Vec::new();
         for package in Package::of_folder(folder)? {
-            let is_beside = package.is_beside;
-            if is_beside && package.sources(&features)?.is_some_and(|sources| !sources.iter().any(says)) {
+            let (is_beside, lacks) = (package.is_beside, package.lacks(settings));
+            let reads = |features: &[String]| package.sources(features);
+            if (is_beside || !lacks.is_empty())
+                && reads(&[&features[..], &lacks].concat())?.is_some_and(|sources| !sources.iter().any(says))
+            {
                 continue;
             }
-            let krate = Self::new(Source::Package(Box::new(package)), settings);
-            if !is_beside {
-                features = krate.features(Build::Dev)?;
+            let (built, left_out) = divided([package], settings);
+            all_left_out.extend(left_out);
+            for package in built {
+                let krate = Self::new(Source::Package(Box::new(package)), settings);
+                if !is_beside {
+                    features = krate.features(Build::Dev)?;
+                }
+                crates.push(krate);
             }
-            crates.push(krate);
         }
-        Ok(crates)
+        Ok((crates, all_left_out))
     }
 
     fn features(&self, build: Build) -> Result<Vec<String>, CompileError> {
         self.build(build).as_ref().as_ref().map(|built| built.features.clone()).map_err(Clone::clone)
     }
+}
+
+/// A target of a package that needs features which are not chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The target.
+    pub target: String,
+    /// The features.
+    pub features: Vec<String>,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not built: it needs the features `{}`", self.target, self.features.join(","))
+    }
+}
+
+/// The targets that cargo builds with the features that are chosen, and the others.
+fn divided(targets: impl IntoIterator<Item = Package>, settings: &Settings) -> (Vec<Package>, Vec<LeftOut>) {
+    let (mut built, mut left_out) = (Vec::new(), Vec::new());
+    for package in targets {
+        let features = package.lacks(settings);
+        match features.is_empty() {
+            true => built.push(package),
+            false => left_out.push(LeftOut { target: package.described().to_owned(), features }),
+        }
+    }
+    (built, left_out)
 }

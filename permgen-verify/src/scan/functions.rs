@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::compiled::Compiled;
 use super::subject::{ScanError, Subject};
 use crate::abi::registers::{GO, SYSTEM_V};
-use crate::compiled::{Crate, Listed, Listing};
+use crate::compiled::{Crate, LeftOut, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
 use crate::machine::{Code, Defined};
 
@@ -37,6 +37,8 @@ pub struct Functions {
     pub chosen: Vec<String>,
     /// The names of those in a binary whose files are where distributions build their packages.
     pub distributed: Vec<String>,
+    /// The targets of a package that are not built.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// The same, with those that are not looked at.
@@ -109,7 +111,7 @@ pub(super) fn described(bytes: &[u8], elsewhere: fn(&Path) -> bool) -> Result<(u
             });
         }
     }
-    Ok((described, Functions { subjects: merged(all), undescribed, chosen, distributed }))
+    Ok((described, Functions { subjects: merged(all), undescribed, chosen, distributed, left_out: Vec::new() }))
 }
 
 /// Whether a symbol is a function's own, or of a copy that the compiler made of it.

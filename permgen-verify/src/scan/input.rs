@@ -160,14 +160,16 @@ impl Input {
     ///
     /// When it does not compile, cannot be read, or says nothing of its functions.
     pub fn functions(&self) -> Result<Functions, ScanError> {
-        let mut chosen = Vec::new();
+        let (mut chosen, mut left_out) = (Vec::new(), Vec::new());
         let subjects = match &self.kind {
             Kind::Binary(file) => {
                 return functions_of_bytes(&machine::read(file)?);
             }
             Kind::Package(folder) => {
                 let mut all = Vec::new();
-                for krate in Crate::of_package(folder, &compiled::Settings::default())? {
+                let (crates, others) = Crate::of_package(folder, &compiled::Settings::default())?;
+                left_out = others;
+                for krate in crates {
                     // Generic functions of dependencies are compiled with it, too.
                     let files = krate.scanned_files()?;
                     all.extend(subjects_of_crate(&krate)?.into_iter().filter(|subject| files.contains(&subject.file)));
@@ -201,7 +203,7 @@ impl Input {
         };
         chosen.sort_unstable();
         chosen.dedup();
-        Ok(Functions { subjects, chosen, ..Functions::default() })
+        Ok(Functions { subjects, chosen, left_out, ..Functions::default() })
     }
 }
 
@@ -338,7 +340,7 @@ impl Input {
     fn with_text(file: &Path, text: &str) -> Result<(Crate, PathBuf), ScanError> {
         let settings = compiled::Settings::default();
         let mut crates = match Crate::all_of_file(file, &settings) {
-            Err(CompileError::Unread(_)) => Vec::new(),
+            Err(CompileError::Unread(_) | CompileError::LeftOut { .. }) => Vec::new(),
             crates => crates?,
         };
         if crates.len() > 1 {

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use permgen_verify::Squares;
-use permgen_verify::compiled::{CompileError, CompiledClaim, Crate, Settings, SourceClaim, SourceError, SourceFile};
+use permgen_verify::compiled::{
+    CompileError, CompiledClaim, Crate, LeftOut, Settings, SourceClaim, SourceError, SourceFile,
+};
 use permgen_verify::rust::{Annotations, File, Strange};
 
 use super::program::{expected, of_maps};
@@ -89,8 +91,8 @@ pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
     let folder = folder.canonicalize().map_err(|error| {
         BadInput::new(format!("`{}`: {error}", folder.display())).with_help("name the folder of a `Cargo.toml`")
     })?;
-    let crates: Vec<Arc<Crate>> =
-        Crate::all_of_package(&folder, &settings).map_err(told)?.into_iter().map(Arc::new).collect();
+    let (crates, left_out) = Crate::all_of_package(&folder, &settings).map_err(told)?;
+    let crates: Vec<Arc<Crate>> = crates.into_iter().map(Arc::new).collect();
     let (mut subjects, mut wrong) = (Subjects::new(), Vec::new());
     for path in sources(&crates).map_err(told)? {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
@@ -108,6 +110,11 @@ pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
         subjects.extend(claims);
         wrong.extend(bad);
     }
+    subjects.extend(left_out.into_iter().map(|LeftOut { target, features }| {
+        let features = features.join(",");
+        let reason = format!("it is not built without the features `{features}`");
+        Err(Unmodelled { name: target, reason, help: Some(format!("choose them: --features {features}")) })
+    }));
     match (subjects.is_empty(), wrong.is_empty()) {
         (true, true) => return Err(nothing(&folder).into()),
         (true, false) => return Err(ManyBadInputs(wrong.into_iter().map(|(bad, _)| bad).collect()).into()),

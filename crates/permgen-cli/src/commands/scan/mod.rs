@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use permgen_core::search::Cost;
+use permgen_verify::compiled::LeftOut;
 use permgen_verify::scan::{Examined, Executed, Finding, Input, Settings, Subject, Told, findings};
 
 use crate::args::Scan;
@@ -118,7 +119,8 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
                         "left out, as a distribution's: below `/usr/src` or `/build`",
                     ),
                 ];
-                undescribed.extend(all.into_iter().flatten().map(|why| (input.name.clone(), why)));
+                let all = all.into_iter().flatten().chain(found.left_out.iter().map(LeftOut::to_string));
+                undescribed.extend(all.map(|why| (input.name.clone(), why)));
             }
             Err(error) => refused.push((input.name.clone(), error.to_string())),
         }
