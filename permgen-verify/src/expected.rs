@@ -25,8 +25,8 @@ pub enum Expected {
     Sums(Matrix),
     /// A map of square numbers, in words of any width. The results for other numbers are unspecified; no square may panic.
     Numbers(NumberMap),
-    /// A Boolean function of several boards, bit by bit.
-    Boards(Bitwise),
+    /// A Boolean function of several boards of these names, bit by bit.
+    Boards(Bitwise, Vec<String>),
     /// Bits of a word exchanged: arguments of these names, in this order, say which.
     Exchange(Exchange, Vec<String>),
     /// One of several, selected by other arguments.
@@ -39,8 +39,8 @@ pub enum Expected {
 pub(crate) struct Asked {
     /// The names of those that choose among maps, or say which bits are exchanged.
     pub(crate) selectors: Vec<String>,
-    /// Whether each is a board of its own.
-    pub(crate) boards: bool,
+    /// The names of boards, if each is one of its own.
+    pub(crate) boards: Option<Vec<String>>,
 }
 
 #[cfg(feature = "tools")]
@@ -49,7 +49,7 @@ impl Asked {
     pub(crate) fn by(spec: &Spec) -> Result<Self, Diagnostics> {
         let members = spec.members().map(|members| members.name().to_owned());
         let selectors = [spec.selectors()?, spec.exchanging(), Vec::from_iter(members)].concat();
-        Ok(Asked { selectors, boards: spec.takes_boards() })
+        Ok(Asked { selectors, boards: spec.boards() })
     }
 }
 
@@ -121,7 +121,7 @@ impl Expected {
     pub(crate) fn is_of_every_word(&self) -> bool {
         match self {
             Expected::Map(map) => (0..map.inputs()).all(|word| map.promised_zero(word) == 0),
-            Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) => true,
+            Expected::Sums(_) | Expected::Boards(..) | Expected::Exchange(..) => true,
             Expected::Numbers(_) => false,
             Expected::Choice(choice) => choice.is_of_every_number(Self::is_of_every_word),
         }
@@ -130,12 +130,13 @@ impl Expected {
     /// What it asks of the arguments of a function.
     #[cfg(feature = "tools")]
     pub(crate) fn asked(&self) -> Asked {
-        let selectors = match self {
-            Expected::Choice(choice) => choice.selectors().map(str::to_owned).collect(),
-            Expected::Exchange(_, names) => names.clone(),
-            _ => Vec::new(),
+        let (selectors, boards) = match self {
+            Expected::Choice(choice) => (choice.selectors().map(str::to_owned).collect(), None),
+            Expected::Exchange(_, names) => (names.clone(), None),
+            Expected::Boards(_, names) => (Vec::new(), Some(names.clone())),
+            _ => (Vec::new(), None),
         };
-        Asked { selectors, boards: matches!(self, Expected::Boards(_)) }
+        Asked { selectors, boards }
     }
 
     /// The choice among maps, if it is one.
@@ -161,7 +162,7 @@ impl Expected {
         match self {
             Expected::Map(map) => Some((map.words_in(), map.words_out())),
             Expected::Sums(matrix) => Some((matrix.words_in(), matrix.words_out())),
-            Expected::Boards(function) => Some((function.words_in(), function.words_out())),
+            Expected::Boards(function, _) => Some((function.words_in(), function.words_out())),
             Expected::Exchange(exchange, _) => Some((Words::one(exchange.width), Words::one(exchange.width))),
             Expected::Numbers(_) => None,
             Expected::Choice(choice) => choice.cases().first()?.words(),
@@ -199,7 +200,7 @@ impl Expected {
         }
         let map = match (meaning, meaning.linear(), meaning.matrix()) {
             (Meaning::Numbers(numbers), ..) => Expected::Numbers(numbers.only()?.clone()),
-            (Meaning::Bitwise(function), ..) => Expected::Boards(function.clone()),
+            (Meaning::Bitwise(function), ..) => Expected::Boards(function.clone(), meant.boards.clone()),
             (Meaning::Exchange(exchange), ..) => {
                 Expected::Exchange(*exchange, meant.boards.iter().skip(1).cloned().collect())
             }
@@ -216,7 +217,7 @@ impl Expected {
             Expected::Sums(matrix) => {
                 matrix.resized(input, output).map(Expected::Sums).map_err(|error| error.to_string())
             }
-            Expected::Numbers(_) | Expected::Boards(_) | Expected::Exchange(..) | Expected::Choice(_) => {
+            Expected::Numbers(_) | Expected::Boards(..) | Expected::Exchange(..) | Expected::Choice(_) => {
                 Ok(self.clone())
             }
         }
@@ -237,7 +238,7 @@ impl Expected {
                 map.resized(input, output).map_or_else(|_| self.clone(), Expected::Map)
             }
             Expected::Sums(matrix) => matrix.resized(input, output).map_or_else(|_| self.clone(), Expected::Sums),
-            Expected::Numbers(_) | Expected::Boards(_) | Expected::Exchange(..) => self.clone(),
+            Expected::Numbers(_) | Expected::Boards(..) | Expected::Exchange(..) => self.clone(),
             Expected::Choice(choice) => Expected::Choice(Box::new(choice.map(|case| case.narrowed((input, output))))),
         }
     }
@@ -258,7 +259,7 @@ impl Expected {
                 .then(|| format!("maps {takes} to {gives}, the specification `{from}` to `{to}`"));
         }
         match self {
-            Expected::Map(_) | Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) => None,
+            Expected::Map(_) | Expected::Sums(_) | Expected::Boards(..) | Expected::Exchange(..) => None,
             Expected::Choice(choice) => choice.cases().iter().find_map(|case| case.misfit(taken, made)),
             Expected::Numbers(numbers) => {
                 let to = numbers.destinations();
@@ -325,7 +326,7 @@ impl Expected {
                 (made, given)
             }
             Expected::Sums(matrix) => (sums(matrix, terms, words), Vec::new()),
-            Expected::Boards(function) => {
+            Expected::Boards(function, _) => {
                 let of = |truth| of_truth(terms, words, truth, words.len(), 0);
                 (function.truths().iter().map(of).collect(), Vec::new())
             }
@@ -483,7 +484,7 @@ mod tests {
             let function = Bitwise::several(Width::W64, inputs, 2, of).expect("few words");
             let mut terms = Terms::new();
             let words: Vec<Term> = (0..inputs).map(|word| terms.input(&format!("x{word}"), 64)).collect();
-            let expected = Expected::Boards(function.clone());
+            let expected = Expected::Boards(function.clone(), Vec::new());
             let (made, given) = expected.of_words(&mut terms, &words, &[64, 64], &[]);
             assert!(given.is_empty());
             for _ in 0..64 {

@@ -138,8 +138,15 @@ pub(crate) fn print(error: &anyhow::Error) {
     let text = if let Some(bad) = error.downcast_ref::<BadSpecification>() {
         annotated(bad)
     } else if let Some(many) = error.downcast_ref::<ManyBadInputs>() {
-        let told = many.0.iter().take(MOST_MISTAKES);
-        told.map(|bad| with_help(&bad.message, bad.help.as_deref())).collect::<String>() + and_more(many.0.len())
+        let mut all: Vec<String> = Vec::new();
+        for bad in &many.0 {
+            let told = with_help(&bad.message, bad.help.as_deref());
+            // What a compiler says of a file is no other thing for each of its functions.
+            if !all.contains(&told) {
+                all.push(told);
+            }
+        }
+        all.iter().take(MOST_MISTAKES).map(String::as_str).collect::<String>() + and_more(all.len())
     } else if let Some(bad) = error.downcast_ref::<BadInput>() {
         with_help(&bad.message, bad.help.as_deref())
     } else {

@@ -69,6 +69,7 @@ pub fn turned(color: u8, x: u32) -> u32 { x.rotate_left(u32::from(color)) }
 pub fn toggled(back: &mut bool, x: u32) -> u32 { *back = !*back; if *back { x } else { x.swap_bytes() } }
 pub fn seen_by(back: &bool, x: u32) -> u32 { if *back { x.swap_bytes() } else { x } }
 pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
+pub fn chosen(a: u32, b: u32, m: u32) -> u32 { b & m | a & !m }
 ",
     );
     let prove = |name: &str, map: &str| permgen(&["prove", &path, "--fn", name, "--map", map, "--width", "u32"]);
@@ -81,10 +82,16 @@ pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
     let mut json = prove("coded", "if back { sq } else { linear(|x| x ^ x >> 1) }");
     json.arg("--json").assert().code(1).stdout(contains(r#""case":"back""#));
     prove("turned", "rotate_left(color)").assert().code(0).stdout(starts_with("turned is proven: cases, "));
+    prove("chosen", "bitwise(|x, y, m| y & m | x & !m)").assert().code(0);
     prove("seen_by", "if back { sq ^ 24 } else { sq }").assert().code(0);
     for (name, map, says) in [
         ("toggled", "if back { sq ^ 24 } else { sq }", "`toggled` may write to `back`, which says what it does"),
         ("taken", "bitwise(|a, b| a & b)", "`taken` returns words and may write to `a`: pass it by value or as `&`"),
+        (
+            "chosen",
+            "bitwise(|b, a, m| a & m | b & !m)",
+            "takes `a` where the specification names `b`: name the arguments",
+        ),
         ("coded", "if black { sq } else { sq ^ 7 }", "`coded` has no argument `black`, only `x` and `back`"),
         ("coded", "match back { 0 => sq, _ => sq ^ 7 }", "`coded` takes `back: bool`, the specification a number"),
         (

@@ -226,3 +226,18 @@ fn only_functions_of_a_binary_are_a_distributions() {
     let told = "2 functions are left out, as a distribution's: below `/usr/src` or `/build`: ";
     assert!(out.split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{out}{err}");
 }
+
+/// What is said of boards is said by their places, so that names in another order would mislead.
+#[test]
+fn boards_that_are_called_as_arguments_are_in_their_order() {
+    let text = "typedef unsigned long u64;
+// permgen: bitwise(|b, a, c| a & c | b & !c)
+u64 moved(u64 a, u64 b, u64 c) { return b & c | a & ~c; }
+u64 other(u64 b, u64 a, u64 c) { return b & c | a & ~c; }\n";
+    let folder = project("a.c", text, "cc -c a.c");
+    let found = of(folder.path(), "moved")["findings"][0].clone();
+    let told = "it takes `a` where the specification names `b`: name the arguments in their order";
+    assert!(found["level"] == "wrong" && found["message"].as_str().is_some_and(|it| it.ends_with(told)), "{found}");
+    let said = of(folder.path(), "other")["specification"].clone();
+    assert!(said.as_str().is_some_and(|said| said.starts_with("bitwise(|w, x, y| ")), "{said}");
+}

@@ -4,6 +4,7 @@
 //! returns or, when it returns nothing, what it leaves behind the pointer that it writes through. Where that pointer is all that
 //! it takes, the map is done in place.
 
+use permgen_codegen::spec::Spec;
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
@@ -153,16 +154,24 @@ impl Signature {
                 ));
             }
         };
-        if let (true, Made::Result, [written, ..]) = (*boards, made, &left[..]) {
+        if let (Some(_), Made::Result, [written, ..]) = (boards, made, &left[..]) {
             let name = &self.parameters[*written].name;
             return Err(format!("returns words and may write to `{name}`: pass it by value or as `&`"));
         }
         let is_taken = |place: usize| with_words.len() == 1 || made != Made::Left(place);
         let taken: Vec<usize> = with_words.iter().map(|(place, _)| *place).filter(|&place| is_taken(place)).collect();
+        let names: Vec<String> = taken.iter().map(|&place| self.parameters[place].name.clone()).collect();
+        // By its name, a reader takes it for another argument.
+        if let Some((place, name)) = boards.as_deref().and_then(|boards| Spec::moved_board(&names, boards)) {
+            return Err(format!(
+                "takes `{}` where the specification names `{name}`: name the arguments in their order",
+                names[place]
+            ));
+        }
         let is_word = |&place: &usize| self.parameters[place].leaves.len() == 1;
         match taken[..] {
             [_] => Ok(Roles { taken, made }),
-            [_, ..] if *boards && taken.iter().all(is_word) => Ok(Roles { taken, made }),
+            [_, ..] if boards.is_some() && taken.iter().all(is_word) => Ok(Roles { taken, made }),
             _ => {
                 let what = if taken.iter().all(is_word) { "words" } else { "arguments" };
                 Err(format!("takes {} {what}, a map takes 1", taken.len()))

@@ -1,5 +1,6 @@
 //! Functions of several boards that treat each square alike.
 
+use permgen_codegen::spec::Spec;
 use permgen_core::bitwise::Bitwise;
 use permgen_core::layout::Words;
 use permgen_core::program::{Op, Operand, Program};
@@ -14,8 +15,9 @@ use super::what::{Kind, Recognition, Verdict, method};
 use crate::expected::Expected;
 use crate::question::{Fault, Options, Verdict as Decision};
 
-/// One letter for each board.
+/// One letter for each board; others if arguments are called so in another order.
 const BOARDS: [&str; 4] = ["a", "b", "c", "d"];
+const OTHERS: [&str; 4] = ["w", "x", "y", "z"];
 
 /// The most boards that a function may return.
 const MOST_RESULTS: usize = 4;
@@ -40,13 +42,18 @@ pub(crate) fn recognize_bitwise(function: &Followed, options: &Options) -> Resul
     if found.cost.ops < LEAST_OPERATIONS && found.cost.ops >= function.executed.operations {
         return Ok(None);
     }
-    let expected = Expected::Boards(bitwise.clone());
+    let expected = Expected::Boards(bitwise.clone(), Vec::new());
     let widths = vec![bitwise.width().bits(); bitwise.truths().len()];
     let expect =
         |terms: &mut crate::term::Terms, inputs: &[crate::term::Term]| expected.of_words(terms, inputs, &widths, &[]);
     let Decision::Proved(evidence) = function.decide(expect, true, options)? else { return Ok(None) };
     let words = (bitwise.words_in(), bitwise.words_out());
-    let specification = specification(&found, words).filter(|it| meant_of(it, words).as_ref() == Some(&expected));
+    let count = function.inputs.len();
+    let arguments: Vec<String> = function.terms.inputs().iter().take(count).map(|(name, _)| name.clone()).collect();
+    let is_moved = Spec::moved_board(&arguments, &BOARDS.map(str::to_owned)[..count]).is_some();
+    let letters = if is_moved { OTHERS } else { BOARDS };
+    let is_it = |it: &String| matches!(meant_of(it, words), Some(Expected::Boards(meant, _)) if meant == bitwise);
+    let specification = specification(&found, words, letters).filter(is_it);
     Ok(Some(Recognition {
         kind: Kind::Bitwise,
         name: specification.clone(),
@@ -94,13 +101,13 @@ fn guess(function: &Followed) -> Option<Bitwise> {
 }
 
 /// A program as a specification; nothing if it has other operations.
-fn specification(found: &Found<Bitwise>, (taken, made): (Words, Words)) -> Option<String> {
+fn specification(found: &Found<Bitwise>, (taken, made): (Words, Words), letters: [&str; 4]) -> Option<String> {
     let program = found.certified.program();
     let mut texts: Vec<String> = Vec::new();
     let mut common = String::new();
     for (place, instruction) in program.instructions().iter().enumerate() {
-        let a = shown(instruction.a, &texts)?;
-        let b = instruction.b.and_then(|b| shown(b, &texts));
+        let a = shown(instruction.a, &texts, letters)?;
+        let b = instruction.b.and_then(|b| shown(b, &texts, letters));
         let joined = |sign: &str| Some(format!("({a} {sign} {})", b.as_deref()?));
         let text = match instruction.op {
             Op::Not => format!("!{a}"),
@@ -117,16 +124,16 @@ fn specification(found: &Found<Bitwise>, (taken, made): (Words, Words)) -> Optio
             }
         });
     }
-    let results = program.results().iter().map(|&result| Some(bare(&shown(result, &texts)?).to_owned()));
+    let results = program.results().iter().map(|&result| Some(bare(&shown(result, &texts, letters)?).to_owned()));
     let results = results.collect::<Option<Vec<String>>>()?.join(", ");
     let results = if made.count == 1 { results } else { format!("({results})") };
     let body = if common.is_empty() { results } else { format!("{{ {common}{results} }}") };
-    Some(format!("bitwise(|{}| {body})", BOARDS[..taken.count].join(", ")))
+    Some(format!("bitwise(|{}| {body})", letters[..taken.count].join(", ")))
 }
 
-fn shown(operand: Operand, texts: &[String]) -> Option<String> {
+fn shown(operand: Operand, texts: &[String], letters: [&str; 4]) -> Option<String> {
     match operand {
-        Operand::Input(board) => Some(BOARDS[usize::from(board)].to_owned()),
+        Operand::Input(board) => Some(letters[usize::from(board)].to_owned()),
         Operand::Value(value) => texts.get(value.index()).cloned(),
         Operand::Const(_) | Operand::Table(_) => None,
     }

@@ -12,7 +12,7 @@ pub(super) fn wrong_map(expected: &Expected, squares: &Squares, words: &[u128], 
         Expected::Map(map) => map.apply(words),
         Expected::Sums(matrix) => matrix.apply(words),
         Expected::Numbers(numbers) => vec![u128::from(*numbers.destinations().get(words[0] as usize)?)],
-        Expected::Boards(function) => function.apply(words),
+        Expected::Boards(function, _) => function.apply(words),
         Expected::Exchange(..) | Expected::Choice(_) => return None,
     };
     if wanted == got {

@@ -217,7 +217,7 @@ pub fn prove_map<F: Function<Arguments>, Arguments>(
     if let Some(why) = NOT_FOLLOWED {
         let promised = |place: usize, word: u128| match &expected {
             Expected::Map(map) => word & !map.promised_zero(place),
-            Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) | Expected::Choice(_) => word,
+            Expected::Sums(_) | Expected::Boards(..) | Expected::Exchange(..) | Expected::Choice(_) => word,
             Expected::Numbers(numbers) => word % numbers.destinations().len() as u128,
         };
         return sampled((name, function), &taken, why, promised, |words, got| {

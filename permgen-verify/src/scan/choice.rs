@@ -103,7 +103,7 @@ pub(super) fn said_to_be(
 /// Whether a specification is of several arguments, by their names or in their order.
 pub(super) fn takes_several(specification: &str) -> bool {
     let asked = Spec::parse_str(specification).and_then(|spec| Asked::by(&spec));
-    asked.is_ok_and(|Asked { selectors, boards }| boards || !selectors.is_empty())
+    asked.is_ok_and(|Asked { selectors, boards }| boards.is_some() || !selectors.is_empty())
 }
 
 fn recognition(specification: String, meant: Meant, method: String) -> Recognition {

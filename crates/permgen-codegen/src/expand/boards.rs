@@ -6,6 +6,7 @@ use syn::spanned::Spanned as _;
 use super::signature::{Declaration, Types, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Header, word_type};
+use crate::spec::Spec;
 use crate::syntax::Argument;
 use permgen_core::exchange::{By, Exchange};
 use permgen_core::vector::IntoVector as _;
@@ -14,10 +15,10 @@ use permgen_core::width::Width;
 const HELP: &str =
     "write `const fn majority(a: u64, b: u64, c: u64) -> u64 { bitwise(|a, b, c| a & b | a & c | b & c) }`";
 
-/// What the emitter takes over of a function of so many boards, with so many results.
+/// What the emitter takes over of a function of boards that its specification calls so, with so many results.
 pub(super) fn check(
     declaration: &Declaration,
-    [boards, results]: [usize; 2],
+    (boards, results): (&[String], usize),
     for_machines: bool,
 ) -> Result<(Header, Types), Diagnostics> {
     let mut wrong = Diagnostics::new();
@@ -32,9 +33,16 @@ pub(super) fn check(
         arguments.push((name, word_type(width)));
     }
     let found = declaration.signature.inputs.len();
-    if found != boards {
-        let message = format!("`{}` takes {found} arguments, its specification {boards}", declaration.name());
+    if found != boards.len() {
+        let message = format!("`{}` takes {found} arguments, its specification {}", declaration.name(), boards.len());
         wrong.push(Diagnostic::new(declaration.signature.inputs_span(), message).help(HELP));
+    }
+    let own = arguments.iter().map(|(name, _)| name.to_string()).vec();
+    if let Some((place, name)) = Spec::moved_board(&own, boards) {
+        let message = format!("the specification calls `{}` `{name}`, which is another argument", own[place]);
+        let span = declaration.signature.inputs.iter().nth(place).map(Argument::span);
+        let span = span.unwrap_or_else(|| declaration.signature.inputs_span());
+        wrong.push(Diagnostic::new(span, message).help(IN_ORDER));
     }
     let Some(((words, grouping), span)) = output else { return Err(wrong) };
     if words.count != results {
@@ -50,6 +58,9 @@ pub(super) fn check(
     let header = Header { result: grouping, ..declaration.header(arguments) };
     wrong.into_result((header, Types::single(words.width, words.width, span)))
 }
+
+/// How to name boards.
+const IN_ORDER: &str = "`bitwise` names the arguments in their order: write them as the function has them";
 
 /// The names, words and types' places of its arguments, as far as they are such.
 fn plain_arguments(declaration: &Declaration, help: &str, wrong: &mut Diagnostics) -> Vec<(Ident, Width, Span)> {

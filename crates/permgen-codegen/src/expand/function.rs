@@ -131,7 +131,7 @@ impl Plan {
                 (Some(choice), (header, types))
             }
             Declares::Bitwise { boards, results } => {
-                (None, boards::check(declaration, [*boards, *results], for_machines)?)
+                (None, boards::check(declaration, (boards, *results), for_machines)?)
             }
             Declares::Exchange { arguments, by } => {
                 (None, boards::check_exchange(declaration, arguments, *by, for_machines)?)

@@ -19,8 +19,8 @@ pub(crate) enum Declares {
     SquareNumbers,
     /// A choice among maps of words or of square numbers, by a Rust expression whose value is a `u8`.
     Choice { number: TokenStream, of_squares: bool },
-    /// A function of so many boards with so many results that treats each square alone.
-    Bitwise { boards: usize, results: usize },
+    /// A function of the boards of these names with so many results that treats each square alone.
+    Bitwise { boards: Vec<String>, results: usize },
     /// A function of a board and of these arguments, of which the first may be a mask and the rest are places.
     Exchange { arguments: Vec<Ident>, by: By },
 }
@@ -74,6 +74,26 @@ impl Spec {
         matches!(self.map, Map::Bitwise(_))
     }
 
+    /// The names of these boards.
+    #[must_use]
+    pub fn boards(&self) -> Option<Vec<String>> {
+        match &self.map {
+            Map::Bitwise(bitwise) => Some(bitwise.boards.clone()),
+            _ => None,
+        }
+    }
+
+    /// The first board that is called as another argument of the function is, where all boards are called as arguments are, in another
+    /// order.
+    #[must_use]
+    pub fn moved_board<'a>(arguments: &[String], boards: &'a [String]) -> Option<(usize, &'a str)> {
+        if arguments.len() != boards.len() || !boards.iter().all(|name| arguments.contains(name)) {
+            return None;
+        }
+        let mut places = arguments.iter().zip(boards).enumerate();
+        places.find(|(_, (own, name))| own != name).map(|(place, (_, name))| (place, &**name))
+    }
+
     /// What it declares a function of.
     pub(crate) fn declares(&self) -> Declares {
         // A mistake in a choice is reported where the meaning is asked for.
@@ -81,7 +101,7 @@ impl Spec {
         match (choice, &self.map, self.is_square_of()) {
             (Some(number), _, of_squares) => Declares::Choice { number, of_squares },
             (None, Map::Bitwise(bitwise), _) => {
-                Declares::Bitwise { boards: bitwise.boards.len(), results: bitwise.results.len() }
+                Declares::Bitwise { boards: bitwise.boards.clone(), results: bitwise.results.len() }
             }
             (None, Map::Exchange(exchange), _) => {
                 Declares::Exchange { arguments: exchange.arguments.clone(), by: exchange.by }

@@ -163,7 +163,7 @@ pub(super) fn table(expected: &Expected) -> Vec<Option<usize>> {
         Expected::Map(map) => {
             map.destinations().iter().map(|places| places.first().copied().map(usize::from)).collect()
         }
-        Expected::Sums(_) | Expected::Boards(_) | Expected::Exchange(..) | Expected::Choice(_) => Vec::new(),
+        Expected::Sums(_) | Expected::Boards(..) | Expected::Exchange(..) | Expected::Choice(_) => Vec::new(),
         Expected::Numbers(numbers) => numbers.destinations().iter().map(|&to| Some(usize::from(to))).collect(),
     }
 }

@@ -1,4 +1,4 @@
-//! Functions of several boards: other arguments or results than the specification has, other types, and what moves squares.
+//! Functions of several boards: other arguments or results than the specification has, other types or names, and what moves squares.
 
 permgen::permutation! {
     pub const fn two(a: u64, b: u64) -> u64 { bitwise(|a, b, c| a & b & c) }
@@ -11,6 +11,7 @@ permgen::permutation! {
     pub const fn mixed(a: u64, b: u64) -> (u64, u32) { bitwise(|a, b| (a & b, a | b)) }
     pub const fn shared(a: u64, b: u64) -> u64 { bitwise(|a, b| { let mut t = a & b; t }) }
     pub const fn board(a: u64, b: u64) -> [Board; 2] { bitwise(|a, b| [a & b, a | b]) }
+    pub const fn moved(a: u64, mask: u64, b: u64) -> u64 { bitwise(|mask, a, b| a & mask | b & !mask) }
 }
 
 fn main() {}
