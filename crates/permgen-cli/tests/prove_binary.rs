@@ -320,3 +320,25 @@ fn names_and_files_that_help_nobody_are_told() {
         .code(2)
         .stderr(contains("several files define it for themselves: name the object of one of them"));
 }
+
+/// Nobody says how these are called. One is no map however it is; the others may be, with arguments in other registers.
+#[test]
+fn what_depends_on_registers_without_arguments_is_not_refuted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "typedef unsigned long u64;
+__attribute__((ms_abi)) u64 of_windows(u64 x) { return __builtin_bswap64(x); }
+u64 of_fractions(double d, u64 x) { u64 y; __builtin_memcpy(&y, &d, 8); return __builtin_bswap64(x) ^ y; }
+u64 wrong(u64 x) { return x; }\n";
+    std::fs::write(folder.path().join("a.c"), text).expect("written");
+    let mut cc = std::process::Command::new("cc");
+    cc.args(["-O1", "-c", "-w", "-o", "a.o", "a.c"]).current_dir(folder.path());
+    assert!(cc.status().is_ok_and(|status| status.success()));
+    let prove = |name: &str| {
+        permgen(&["prove", "--binary", "a.o", "--symbol", name, "--map", "sq ^ 56"]).current_dir(folder.path()).assert()
+    };
+    for name in ["of_windows", "of_fractions"] {
+        let why = "depends on registers in which the assumed calling convention passes nothing";
+        prove(name).code(3).stdout(contains(why));
+    }
+    prove("wrong").code(1).stdout(contains("wrong is refuted: "));
+}

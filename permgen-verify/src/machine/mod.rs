@@ -397,8 +397,8 @@ impl Function {
         let executed = machine.effort.executed(&machine.state.effort, &self.abi.results[..results.len()]);
         let Machine { entry, state, stops, steps, deepest: stack, uses_protected, .. } = machine;
         let addresses = entry.regions.iter().map(|region| region.base).collect();
-        let undetermined = entry.undetermined;
-        let conduct = Conduct { stops, undetermined, stack, uses_protected, assumes_convention: false };
+        let (unpassed, undetermined) = (entry.unpassed(), entry.undetermined);
+        let conduct = Conduct { stops, undetermined, unpassed, stack, uses_protected, assumes_convention: false };
         Ok((
             returned,
             Execution {

@@ -8,7 +8,7 @@ use super::effort::PathEffort;
 use super::immediates::{Immediates, Opened};
 use super::object::Unit;
 use super::registers::{GENERAL, RSP};
-use crate::abi::registers::Abi;
+use crate::abi::registers::{Abi, SYSTEM_V};
 use crate::term::{Binary, Node, Term, Terms};
 
 /// A flag of the processor.
@@ -58,6 +58,10 @@ pub(super) struct Entry {
     elsewhere: BTreeMap<String, Term>,
     /// Inputs that nobody chooses.
     pub(super) undetermined: Vec<usize>,
+    /// Inputs that are registers of arguments in which nothing is passed: general ones, and vectors.
+    unpassed: [Vec<usize>; 2],
+    /// Whether a register is read in which something is passed.
+    is_passed_read: bool,
 }
 
 /// Memory of the caller's that the function was given.
@@ -86,6 +90,8 @@ impl Entry {
             opened: Vec::new(),
             elsewhere: BTreeMap::new(),
             undetermined: Vec::new(),
+            unpassed: [Vec::new(), Vec::new()],
+            is_passed_read: false,
         }
     }
 
@@ -107,6 +113,7 @@ impl Entry {
 
     /// The low bits of a general register.
     fn low(&mut self, terms: &mut Terms, register: usize, width: u32) -> Term {
+        self.is_passed_read |= self.passed[register].is_some();
         match self.passed[register] {
             Some(argument) if terms.width(argument) >= width => terms.extract(argument, 0, width),
             _ => {
@@ -114,6 +121,14 @@ impl Entry {
                 terms.extract(whole, 0, width)
             }
         }
+    }
+
+    /// Inputs that may be arguments if the function is called in another way than is assumed.
+    pub(super) fn unpassed(&self) -> Vec<usize> {
+        let [general, vectors] = &self.unpassed;
+        // What reads the registers of its arguments is called so.
+        let general = if self.is_passed_read { &[] } else { &general[..] };
+        [general, vectors].concat()
     }
 
     /// A general register.
@@ -131,15 +146,23 @@ impl Entry {
             }
             Some(argument) => argument,
             None if register == RSP => self.undetermined(terms, "rsp at entry", 64),
-            None => terms.input(&format!("{name} at entry"), 64),
+            None => {
+                if SYSTEM_V.arguments.contains(&register) {
+                    self.unpassed[0].push(terms.inputs().len());
+                }
+                terms.input(&format!("{name} at entry"), 64)
+            }
         };
         self.general[register] = Some(whole);
         whole
     }
 
     fn vector(&mut self, terms: &mut Terms, register: usize, word: usize) -> Term {
-        *self.vectors[register][word]
-            .get_or_insert_with(|| terms.input(&format!("word {word} of zmm{register} at entry"), 64))
+        let [_, unpassed] = &mut self.unpassed;
+        *self.vectors[register][word].get_or_insert_with(|| {
+            unpassed.push(terms.inputs().len());
+            terms.input(&format!("word {word} of zmm{register} at entry"), 64)
+        })
     }
 
     fn mask(&mut self, terms: &mut Terms, register: usize) -> Term {

@@ -64,6 +64,9 @@ pub struct Conduct {
     /// and what the processor leaves undefined. A claim that holds whatever they are is proved; one that fails for some
     /// values of them is not refuted by that.
     pub undetermined: Vec<usize>,
+    /// Inputs, by their numbers, that are registers in which nothing is passed. If nobody says how the function is called, they may
+    /// be its arguments: a claim that fails for some values of them is not refuted by that.
+    pub(crate) unpassed: Vec<usize>,
     /// How many bytes of the stack are used, at most.
     pub(crate) stack: u64,
     /// Whether anything of `.data.rel.ro` is read in an object.
@@ -80,6 +83,7 @@ impl Conduct {
     pub(crate) fn join(&mut self, other: Conduct) {
         self.stops.extend(other.stops);
         self.undetermined.extend(other.undetermined);
+        self.unpassed.extend(other.unpassed);
         self.stack = self.stack.max(other.stack);
         self.uses_protected |= other.uses_protected;
         self.assumes_convention |= other.assumes_convention;
@@ -159,12 +163,21 @@ impl Conduct {
         if let Some(stop) = self.reached(false, &question.terms, inputs) {
             return Ok(Some(stop.to_string()));
         }
-        let depends =
-            || "what the function does depends on addresses, or on what the processor leaves undefined".to_owned();
+        let unpassed = if self.assumes_convention { &self.unpassed[..] } else { &[] };
+        let unchosen: Vec<usize> = self.undetermined.iter().chain(unpassed).copied().collect();
+        let free = question.cone().free;
+        let is_free = |number: &usize| free.get(*number).is_some_and(|&bits| bits != 0);
+        let depends = || match unpassed.iter().any(is_free) {
+            true => {
+                "what the function does depends on registers in which the assumed calling convention passes nothing"
+            }
+            false => "what the function does depends on addresses, or on what the processor leaves undefined",
+        };
+        let depends = || depends().to_owned();
         // Wherever the code is, and whatever is undefined.
         for round in 0..8_u128 {
             let mut other = inputs.clone();
-            for &number in &self.undetermined {
+            for &number in &unchosen {
                 let width = question.terms.inputs()[number].1;
                 other[number] = [0x5555_5555, 0x7fff_ffff, 0, u128::MAX, 0x7ff_f7a3, 0x7f3, 1, 0x1234_5678]
                     [round as usize]
@@ -174,7 +187,7 @@ impl Conduct {
                 return Ok(Some(depends()));
             }
         }
-        if !question.cone().free.iter().enumerate().any(|(n, &bits)| bits != 0 && self.undetermined.contains(&n)) {
+        if !unchosen.iter().any(is_free) {
             return Ok(None);
         }
         // Some values are not all: that it is refuted whatever they are is proved.
@@ -182,7 +195,7 @@ impl Conduct {
         let terms = &mut wrong.terms;
         for term in terms.all() {
             if let Node::Input(number) = terms.node(term)
-                && !self.undetermined.contains(&(number as usize))
+                && !unchosen.contains(&(number as usize))
             {
                 let value = terms.constant(inputs[number as usize], terms.width(term));
                 wrong.given.push(terms.binary(Binary::Eq, term, value));
