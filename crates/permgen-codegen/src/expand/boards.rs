@@ -40,7 +40,7 @@ pub(super) fn check(
     let own = arguments.iter().map(|(name, _)| name.to_string()).vec();
     if let Some((place, name)) = Spec::moved_board(&own, boards) {
         let message = format!("the specification calls `{}` `{name}`, which is another argument", own[place]);
-        let span = declaration.signature.inputs.iter().nth(place).map(Argument::span);
+        let span = declaration.signature.inputs.get(place).map(Argument::span);
         let span = span.unwrap_or_else(|| declaration.signature.inputs_span());
         wrong.push(Diagnostic::new(span, message).help(IN_ORDER));
     }
