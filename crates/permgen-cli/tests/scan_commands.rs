@@ -241,3 +241,25 @@ u64 other(u64 b, u64 a, u64 c) { return b & c | a & ~c; }\n";
     let said = of(folder.path(), "other")["specification"].clone();
     assert!(said.as_str().is_some_and(|said| said.starts_with("bitwise(|w, x, y| ")), "{said}");
 }
+
+/// A link to a file is scanned as that; links back, and to folders, are not followed.
+#[test]
+fn links_to_files_are_scanned_and_links_to_folders_named() {
+    let (folder, shared) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (root, away) = (folder.path(), shared.path());
+    fs::write(away.join("b.c"), WRONG).expect("written");
+    fs::write(root.join("a.c"), SWAPPED).expect("written");
+    let links =
+        [(away.join("b.c"), "b.c"), (away.to_owned(), "away"), (root.join("a.c"), "c.c"), (root.to_owned(), "d")];
+    for (to, name) in links {
+        std::os::unix::fs::symlink(to, root.join(name)).expect("a link");
+    }
+    let (code, out, err) = scan(root, &["--json", "."]);
+    let all = objects(&out);
+    let mut files = all.iter().filter_map(|it| it["file"].as_str()?.rsplit('/').next()).collect::<Vec<_>>();
+    files.sort_unstable();
+    let refused = &all.last().expect("the counts")["summary"]["refused"];
+    assert_eq!((code, &files[..]), (1, &["a.c", "b.c"][..]), "{out}{err}");
+    assert!(refused.as_array().is_some_and(|all| all.len() == 1), "{refused}");
+    assert_eq!(refused[0]["reason"], "is a link to a folder, which is not followed");
+}

@@ -32,6 +32,19 @@ enum Kind {
     Beside(String),
 }
 
+impl Kind {
+    /// How a file in a folder is scanned, which is at a path; nothing if it is not.
+    fn of_file(place: &Path, path: PathBuf) -> Option<Self> {
+        match place.extension().and_then(|it| it.to_str())? {
+            // Those of a package are compiled with it.
+            "rs" => package_around(place).is_none().then_some(Kind::RustFile(path)),
+            ending if NATIVE.contains(&ending) => Some(Kind::Native(vec![Unit::of_file(&path)])),
+            "o" | "a" | "so" | "rlib" => Some(Kind::Binary(path)),
+            _ => None,
+        }
+    }
+}
+
 /// Files of C and C++ by their endings.
 const NATIVE: [&str; 8] = ["c", "cc", "cp", "cpp", "cxx", "c++", "C", "CPP"];
 
@@ -91,7 +104,18 @@ impl Input {
         if let Some(package) = package_around(folder) {
             found.push(Input { name: package.display().to_string(), kind: Kind::Package(package.to_owned()) });
         }
-        Self::collect(folder, 0, &mut found)?;
+        let mut links = Vec::new();
+        Self::collect(folder, 0, &mut found, &mut links)?;
+        links.sort();
+        for link in links {
+            // What leads into the folder is found there.
+            let Some(path) = link.canonicalize().ok().filter(|path| !path.starts_with(folder)) else { continue };
+            let kind = match path.is_dir() {
+                true => Some(Kind::Beside("is a link to a folder, which is not followed".to_owned())),
+                false => Kind::of_file(&link, path),
+            };
+            found.extend(kind.map(|kind| Input { name: link.display().to_string(), kind }));
+        }
         Ok(found)
     }
 
@@ -101,7 +125,7 @@ impl Input {
         Ok(files.map(|units| Input { name: name(&units), kind: Kind::Native(units) }).collect())
     }
 
-    fn collect(folder: &Path, depth: usize, found: &mut Vec<Self>) -> Result<(), ScanError> {
+    fn collect(folder: &Path, depth: usize, found: &mut Vec<Self>, links: &mut Vec<PathBuf>) -> Result<(), ScanError> {
         if depth > MOST_NESTED {
             return Ok(());
         }
@@ -122,9 +146,11 @@ impl Input {
         let mut entries: Vec<PathBuf> = Vec::new();
         for entry in std::fs::read_dir(folder).map_err(cannot)? {
             let entry = entry.map_err(cannot)?;
-            // A link is not followed: what it leads to may lead back.
-            if entry.file_type().is_ok_and(|kind| !kind.is_symlink()) {
-                entries.push(entry.path());
+            // What a link leads to may lead back.
+            match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => links.push(entry.path()),
+                Ok(_) => entries.push(entry.path()),
+                Err(_) => {}
             }
         }
         entries.sort();
@@ -137,19 +163,15 @@ impl Input {
                         kind: Kind::Beside(BESIDE_PACKAGE.to_owned()),
                     });
                 } else if !is_made(&path) {
-                    Self::collect(&path, depth + 1, found)?;
+                    Self::collect(&path, depth + 1, found, links)?;
                 }
                 continue;
             }
-            let kind = match path.extension().and_then(|it| it.to_str()) {
-                Some("rs") if is_package && name == "build.rs" => Kind::Beside(BESIDE_PACKAGE.to_owned()),
-                // Those of a package are compiled with it.
-                Some("rs") if package_around(&path).is_none() => Kind::RustFile(path.clone()),
-                Some(ending) if NATIVE.contains(&ending) => Kind::Native(vec![Unit::of_file(&path)]),
-                Some("o" | "a" | "so" | "rlib") => Kind::Binary(path.clone()),
-                _ => continue,
+            let kind = match is_package && name == "build.rs" {
+                true => Some(Kind::Beside(BESIDE_PACKAGE.to_owned())),
+                false => Kind::of_file(&path, path.clone()),
             };
-            found.push(Input { name: path.display().to_string(), kind });
+            found.extend(kind.map(|kind| Input { name: path.display().to_string(), kind }));
         }
         Ok(())
     }
