@@ -54,6 +54,17 @@ fn profiles_are_those_of_the_package() {
     assert!(code == 1 && said.contains("in the release build"), "{said}");
 }
 
+/// With debug information in another file, no function would be found.
+#[test]
+fn debug_information_is_kept_in_the_object() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "Cargo.toml", &manifest("[profile.dev]\nsplit-debuginfo = \"packed\"\n"));
+    write(folder.path(), ".cargo/config.toml", "[build]\nrustflags = [\"-Csplit-debuginfo=unpacked\"]\n");
+    write(folder.path(), "src/lib.rs", FLIP);
+    let (code, said) = prove(&folder.path().join("src/lib.rs"), &[]);
+    assert!(code == 0 && said.starts_with("flip is proven"), "{said}");
+}
+
 #[test]
 fn nothing_stale_is_proven() {
     let folder = tempfile::tempdir().unwrap();

@@ -13,8 +13,8 @@
 //! A law is compiled as a function at the end of its file, which is handed to the compiler as text, or in the file's place within
 //! its package. Private, inline, constant and macro-made functions, and methods of traits, are all there
 //! (`-C link-dead-code`); of a generic function there are the instances that the crate uses. The other flags that are added
-//! keep the code in one object, with debug information: `codegen-units=1`, `lto=off`, `debuginfo=2`, `strip=none`, and
-//! LLVM merges no functions that are alike.
+//! keep the code in one object, with debug information: `codegen-units=1`, `lto=off`, `debuginfo=2`, `split-debuginfo=off`,
+//! `strip=none`, and LLVM merges no functions that are alike.
 //!
 //! # What is trusted
 //!

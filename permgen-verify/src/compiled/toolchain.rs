@@ -59,6 +59,7 @@ impl Build {
             "codegen-units=1",
             "lto=off",
             "debuginfo=2",
+            "split-debuginfo=off",
             "strip=none",
             "symbol-mangling-version=v0",
             // Functions that are alike keep their own code and description.
