@@ -242,6 +242,17 @@ u64 other(u64 b, u64 a, u64 c) { return b & c | a & ~c; }\n";
     assert!(said.as_str().is_some_and(|said| said.starts_with("bitwise(|w, x, y| ")), "{said}");
 }
 
+/// Types that are described apart, and formats that only old compilers write.
+#[test]
+fn functions_are_described_whatever_a_command_asks() {
+    let text = "typedef struct { unsigned long long word; } Board;
+Board flip_vertical(Board x) { Board y = { __builtin_bswap64(x.word) }; return y; }\n";
+    for asked in ["-g -fdebug-types-section", "-gstabs", "-g0", "-gsplit-dwarf"] {
+        let folder = project("a.c", text, &format!("cc {asked} -c a.c"));
+        assert_eq!(of(folder.path(), "flip_vertical")["verdict"], "proven", "{asked}");
+    }
+}
+
 /// A link to a file is scanned as that; links back, and to folders, are not followed.
 #[test]
 fn links_to_files_are_scanned_and_links_to_folders_named() {

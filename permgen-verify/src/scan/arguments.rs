@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-/// Arguments that write other files.
-const WRITING: [&str; 20] = [
+/// Arguments that write other files, or debug information in another format.
+const WRITING: [&str; 21] = [
     "-MD",
     "-MMD",
     "-MP",
@@ -14,6 +14,7 @@ const WRITING: [&str; 20] = [
     "-save-temps",
     "--save-temps",
     "-gsplit-dwarf",
+    "-gstabs",
     "-fopt-info",
     "-fdump-",
     "-fsave-optimization-record",

@@ -209,7 +209,6 @@ impl Input {
             Kind::Native(units) => {
                 let mut all = Vec::new();
                 for unit in units {
-                    // A file of nothing but tables has none.
                     let found = here(&unit.compile()?)?;
                     chosen.extend(found.chosen);
                     let mut made = settled(unit, found.subjects)?;
@@ -381,7 +380,16 @@ impl Input {
 
 /// The functions of an object that was compiled here, wherever its files are.
 fn here(object: &[u8]) -> Result<Functions, ScanError> {
-    Ok(described(object, |_| false)?.1)
+    match described(object, |_| false)? {
+        // A file of nothing but tables has none.
+        (0, all) if !all.undescribed.is_empty() => {
+            let names = all.undescribed.join("`, `");
+            Err(ScanError::Debug(format!(
+                "its compiler describes no function by debug information that is read: `{names}`"
+            )))
+        }
+        (_, all) => Ok(all),
+    }
 }
 
 /// The functions that a compiler made of a unit: it is asked how they are called, where their debug information does not say it.

@@ -20,8 +20,17 @@ pub(crate) struct Unit {
 }
 
 /// What is asked of every compiler, after all that was asked before: little is optimised, nothing is left out.
-const FLAGS: [&str; 8] =
-    ["-O1", "-g", "-fno-inline", "-fno-lto", "-fno-stack-protector", "-w", "-fPIE", "-fcf-protection=none"];
+const FLAGS: [&str; 9] = [
+    "-O1",
+    "-g",
+    "-fno-debug-types-section",
+    "-fno-inline",
+    "-fno-lto",
+    "-fno-stack-protector",
+    "-w",
+    "-fPIE",
+    "-fcf-protection=none",
+];
 
 /// The same of gcc alone.
 const FLAGS_OF_GCC: [&str; 4] = ["-fkeep-static-functions", "-fkeep-inline-functions", "-fno-ipa-cp", "-fno-ipa-sra"];
