@@ -1,6 +1,21 @@
 //! Why a compiler's word is not to be had.
 
-use super::targets::LeftOut;
+use std::fmt;
+
+/// A target of a package that needs features which are not chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The target.
+    pub target: String,
+    /// The features.
+    pub features: Vec<String>,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not built: it needs the features `{}`", self.target, self.features.join(","))
+    }
+}
 
 /// Why there is no claim about what a compiler makes of a source.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

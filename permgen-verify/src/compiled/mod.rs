@@ -48,14 +48,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use crate::recognize::Recognised;
 pub use claim::Subject;
-pub use error::CompileError;
+pub use error::{CompileError, LeftOut};
 pub use find::Target;
 pub use judge::{Judgement, SourceClaim};
 pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
 pub use source::{SourceError, SourceFile, law};
-pub use targets::LeftOut;
 use toolchain::Build;
 use toolchain::target;
 pub(crate) use toolchain::{Said, program, run};

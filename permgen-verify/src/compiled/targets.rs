@@ -1,9 +1,8 @@
 //! Which targets of a package read a file, or have claims.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::error::CompileError;
+use super::error::{CompileError, LeftOut};
 use super::package::Package;
 use super::toolchain::Build;
 use super::{Crate, Settings, Source};
@@ -115,21 +114,6 @@ impl Crate {
 
     fn features(&self, build: Build) -> Result<Vec<String>, CompileError> {
         self.build(build).as_ref().as_ref().map(|built| built.features.clone()).map_err(Clone::clone)
-    }
-}
-
-/// A target of a package that needs features which are not chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftOut {
-    /// The target.
-    pub target: String,
-    /// The features.
-    pub features: Vec<String>,
-}
-
-impl fmt::Display for LeftOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not built: it needs the features `{}`", self.target, self.features.join(","))
     }
 }
 
