@@ -145,7 +145,7 @@ pub fn other_squares(x: [bool; 64]) -> [bool; 64] { let mut r = [false; 64]; for
         &[
             ("ranks", "proved"),
             ("ranks_by_reference", "proved"),
-            ("ranks_in_place", "unknown"),
+            ("ranks_in_place", "proved"),
             ("squares", "proved"),
             ("halves", "proved"),
             ("halves_of_no_word", "refuted"),
