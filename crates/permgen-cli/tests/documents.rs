@@ -135,7 +135,7 @@ fn the_commands_of_the_guide_judge_an_engine() {
         String::from_utf8(output.stdout).unwrap()
     };
     succeeds(&format!("set -e\n{}", include_str!("documents/engine.sh")));
-    let of_proofs = (0..6).map(|number| ("proofs", number));
+    let of_proofs = (0..7).map(|number| ("proofs", number));
     for (chapter, number) in of_proofs.chain([("words", 0), ("tables", 1)]) {
         let blocks = blocks(&format!("permgen/guide/{chapter}.md"));
         let commands = blocks.iter().filter(|block| block.kind == "sh").nth(number);

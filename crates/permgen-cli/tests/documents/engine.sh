@@ -45,6 +45,10 @@ impl Square {
         Self(self.0 ^ 56)
     }
 }
+// permgen: gather(rank(rank))
+pub fn index(rank: u8, board: u64) -> u64 {
+    board >> (8 * rank) & 0xff
+}
 pub enum Color { White, Black }
 pub fn seen(board: u64, color: Color) -> u64 {
     match color { Color::White => board, Color::Black => board.swap_bytes() }
