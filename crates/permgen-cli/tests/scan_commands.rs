@@ -227,7 +227,7 @@ fn only_functions_of_a_binary_are_a_distributions() {
     assert!(out.split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{out}{err}");
 }
 
-/// What is said of boards is said by their places, so that names in another order would mislead.
+/// A `bitwise` takes boards by their places, so that names in another order would mislead.
 #[test]
 fn boards_that_are_called_as_arguments_are_in_their_order() {
     let text = "typedef unsigned long u64;

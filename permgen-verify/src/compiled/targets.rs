@@ -93,9 +93,9 @@ impl Crate {
         let mut all_left_out = Vec::new();
         for package in Package::of_folder(folder)? {
             let (is_beside, lacks) = (package.is_beside, package.lacks(settings));
-            let reads = |features: &[String]| package.sources(features);
+            let all = [&features[..], &lacks].concat();
             if (is_beside || !lacks.is_empty())
-                && reads(&[&features[..], &lacks].concat())?.is_some_and(|sources| !sources.iter().any(says))
+                && package.sources(&all)?.is_some_and(|sources| !sources.iter().any(says))
             {
                 continue;
             }

@@ -81,7 +81,7 @@ fn is_comment(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// What is said of the function in the last line of a text.
+    /// The statements about the function in the last line of a text.
     fn said_of_last(text: &str, declaring: &[u64]) -> Vec<String> {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let text = documentation(&lines, lines.len() as u64, &declaring.iter().copied().collect());
