@@ -69,6 +69,12 @@ impl<M> Choice<M> {
         !self.parameters.iter().any(is_below) && self.cases.iter().all(is_of_every_word)
     }
 
+    /// What is assumed of its arguments, for reports.
+    #[must_use]
+    pub fn assumed(&self) -> Option<String> {
+        assumed(&self.parameters)
+    }
+
     /// What may be assumed of the words of its arguments: the numbers of squares, files and ranks are of those that there are.
     pub(crate) fn given(&self, terms: &mut Terms, selectors: &[Term]) -> Vec<Term> {
         let mut given = Vec::new();
@@ -123,6 +129,14 @@ impl<M> Choice<M> {
     pub(crate) fn named(&self, when: &[When]) -> Vec<Case> {
         when.iter().map(|it| Case { name: self.labels[it.number].clone(), when: it.condition }).collect()
     }
+}
+
+/// What is assumed of arguments that select a map, for reports.
+pub(crate) fn assumed(parameters: &[Parameter]) -> Option<String> {
+    parameters.iter().find_map(|Parameter { name, values, .. }| match values {
+        Values::Below(count) => Some(format!("`{name}` is below {count}")),
+        _ => None,
+    })
 }
 
 /// What must come out, and what may be assumed: in each case what the map of that case says, of which these are all.

@@ -21,10 +21,11 @@ use permgen_codegen::spec::{Scope, Spec};
 use crate::abi::convention::{Declared, ELSEWHERE};
 use crate::abi::signature::Signature;
 use crate::abi::words::Compared;
+use crate::choice::Choice;
 use crate::claim::Claim;
 use crate::dwarf;
 use crate::expected::Expected;
-use crate::machine::{Function, MachineClaim, MachineError, debug_of, read};
+use crate::machine::{Conduct, Function, MachineClaim, MachineError, debug_of, read};
 use crate::question::{Counterexample, Evidence, Fault, Options, Reason, Verdict};
 use crate::term::{Binary, Terms};
 
@@ -112,7 +113,8 @@ pub(crate) fn claim_as(
     let mut claim = Claim::function_is_any(function.name(), terms, map, (&taken, &made), &when);
     claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
     claim.question.given.extend(given.into_iter().chain(chosen));
-    Ok(MachineClaim { claim, conduct: called.conduct, arguments, assumed: signature.assumed() })
+    let conduct = Conduct { chosen: map.choice().and_then(Choice::assumed), ..called.conduct };
+    Ok(MachineClaim { claim, conduct, arguments, assumed: signature.assumed() })
 }
 
 /// How to say what a function takes and returns.

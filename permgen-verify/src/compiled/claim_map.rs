@@ -6,8 +6,10 @@ use super::find::Target;
 use super::making::{CompiledClaim, Making, invocation, same_words};
 use super::toolchain::Build;
 use crate::abi::words::Compared;
+use crate::choice::Choice;
 use crate::claim::{Claim, Sides};
 use crate::expected::Expected;
+use crate::machine::Conduct;
 use crate::term::Term;
 
 pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Result<CompiledClaim, CompileError> {
@@ -61,7 +63,7 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
     claim.sides = sides;
     Ok(CompiledClaim {
         claim,
-        conduct: making.conduct,
+        conduct: Conduct { chosen: map.choice().and_then(Choice::assumed), ..making.conduct },
         arguments,
         call,
         reference: None,

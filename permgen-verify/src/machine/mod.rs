@@ -398,7 +398,8 @@ impl Function {
         let Machine { entry, state, stops, steps, deepest: stack, uses_protected, .. } = machine;
         let addresses = entry.regions.iter().map(|region| region.base).collect();
         let (unpassed, undetermined) = (entry.unpassed(), entry.undetermined);
-        let conduct = Conduct { stops, undetermined, unpassed, stack, uses_protected, assumes_convention: false };
+        let conduct =
+            Conduct { stops, undetermined, unpassed, stack, uses_protected, assumes_convention: false, chosen: None };
         Ok((
             returned,
             Execution {

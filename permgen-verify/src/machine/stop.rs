@@ -73,6 +73,8 @@ pub struct Conduct {
     pub(crate) uses_protected: bool,
     /// Whether nobody says that the function is called as System V has it.
     pub(crate) assumes_convention: bool,
+    /// What is assumed of an argument that chooses a map.
+    pub(crate) chosen: Option<String>,
 }
 
 /// As much of the stack as functions may use without a word about it.
@@ -87,9 +89,11 @@ impl Conduct {
         self.stack = self.stack.max(other.stack);
         self.uses_protected |= other.uses_protected;
         self.assumes_convention |= other.assumes_convention;
+        self.chosen = self.chosen.take().or(other.chosen);
     }
 
-    /// What is taken for granted of how the program is linked and started, and the function called, besides what always is.
+    /// What is taken for granted of arguments, of how the program is linked and started, and the function called, besides what always
+    /// is.
     #[must_use]
     pub fn assumed(&self) -> Option<String> {
         let room = (self.stack > USUAL_STACK).then(|| format!("the stack has {} KiB left", self.stack.div_ceil(1024)));
@@ -99,7 +103,7 @@ impl Conduct {
         let called = self
             .assumes_convention
             .then(|| "the calling convention is System V, which the file does not say".to_owned());
-        let all: Vec<String> = room.into_iter().chain(protected).chain(called).collect();
+        let all: Vec<String> = self.chosen.iter().cloned().chain(room).chain(protected).chain(called).collect();
         (!all.is_empty()).then(|| all.join(", "))
     }
 
@@ -167,13 +171,13 @@ impl Conduct {
         let unchosen: Vec<usize> = self.undetermined.iter().chain(unpassed).copied().collect();
         let free = question.cone().free;
         let is_free = |number: &usize| free.get(*number).is_some_and(|&bits| bits != 0);
-        let depends = || match unpassed.iter().any(is_free) {
-            true => {
-                "what the function does depends on registers in which the assumed calling convention passes nothing"
-            }
-            false => "what the function does depends on addresses, or on what the processor leaves undefined",
+        let depends = || {
+            let what = match unpassed.iter().any(is_free) {
+                true => "registers in which the assumed calling convention passes nothing",
+                false => "addresses, or on what the processor leaves undefined",
+            };
+            format!("what the function does depends on {what}")
         };
-        let depends = || depends().to_owned();
         // Wherever the code is, and whatever is undefined.
         for round in 0..8_u128 {
             let mut other = inputs.clone();

@@ -9,6 +9,7 @@ use super::follow::follow_fixed;
 use super::settings::Settings;
 use crate::abi::signature::{Parameter, Signature};
 use crate::binary::claim_as;
+use crate::choice::assumed;
 use crate::expected::{self, Asked, Expected};
 use crate::machine::{Function, MachineError};
 use crate::question::{Fault, Verdict as Decision};
@@ -89,7 +90,9 @@ pub(super) fn said_to_be(
     };
     Ok(match decision {
         Decision::Proved(evidence) => {
-            Said::Proven(Box::new(recognition(specification.to_owned(), meant, method(&evidence))))
+            let assumed = assumed(&meant.parameters).map_or_else(String::new, |what| format!(", where {what}"));
+            let method = method(&evidence) + &assumed;
+            Said::Proven(Box::new(recognition(specification.to_owned(), meant, method)))
         }
         Decision::Refuted(counterexample) => {
             let names = signature.parameters.iter().flat_map(|it| it.leaves.iter().map(|_| &*it.name));

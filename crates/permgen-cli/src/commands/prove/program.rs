@@ -9,7 +9,7 @@ use permgen_core::recipe;
 use permgen_core::width::Width;
 use permgen_tables::magic::MagicFile;
 use permgen_verify::rust::Invocation;
-use permgen_verify::{Claim, Expected, Squares};
+use permgen_verify::{Choice, Claim, Expected, Squares};
 
 use super::{Subject, invocation, magics};
 use crate::args::{GivenArgs, Prove, SpecArgs};
@@ -55,11 +55,12 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
             .with_help("leave `square_of` out, or name a function of a Rust file or a binary")
             .into());
     }
+    let assumed = expected.choice().and_then(Choice::assumed);
     let claim = Claim::program_is_map(&name, expected, &program).map_err(|widths| {
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
     let call = if program.inputs().len() == 1 { call(&name, program.input()) } else { None };
-    Ok(vec![Subject { board: squares.board, call, ..Subject::of(claim) }.given(of_maps(args))])
+    Ok(vec![Subject { board: squares.board, call, assumed, ..Subject::of(claim) }.given(of_maps(args))])
 }
 
 /// What must come out of a function, of one word or of several, and where its squares lie.
