@@ -6,12 +6,8 @@
 /// are compiled so.
 pub trait IntoVector: Iterator + Sized {
     /// The items in a vector.
-    fn vec(self) -> Vec<Self::Item> {
-        let mut items = Vec::new();
-        for item in self {
-            items.push(item);
-        }
-        items
+    fn vec(mut self) -> Vec<Self::Item> {
+        collected(&mut self)
     }
 
     /// The items in a vector; `None` if one is `None`.
@@ -44,6 +40,26 @@ pub trait IntoVector: Iterator + Sized {
 }
 
 impl<I: Iterator> IntoVector for I {}
+
+/// An iterator of items, whatever its type.
+trait Source<T> {
+    fn item(&mut self) -> Option<T>;
+}
+
+impl<I: Iterator> Source<I::Item> for I {
+    fn item(&mut self) -> Option<I::Item> {
+        self.next()
+    }
+}
+
+/// The items in a vector: compiled once for each type of items, not for each iterator.
+fn collected<T>(source: &mut dyn Source<T>) -> Vec<T> {
+    let mut items = Vec::new();
+    while let Some(item) = source.item() {
+        items.push(item);
+    }
+    items
+}
 
 /// The words in alphabetical order, each once.
 #[must_use]
