@@ -130,7 +130,7 @@ pub fn file_factor(board: Board) -> Option<FileFactor> {
     let inner = ranks.checked_sub(2)?;
     // The square of a rank is bit `files * rank`, and goes to `bits - rank`.
     let places = (1..=inner).map(|rank| bits.checked_sub(rank + files * rank));
-    let factor = places.collect::<Option<Vec<u32>>>()?.into_iter().fold(0, |factor, place| factor | 1 << place);
+    let factor = places.whole()?.into_iter().fold(0, |factor, place| factor | 1 << place);
     (ranks <= files + 2).then_some(FileFactor { factor, shift: bits - inner })
 }
 

@@ -1,10 +1,10 @@
 //! What a table holds: for every occupancy of some bits, a set.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use permgen_core::attacks::{Attacks, along, deciding};
 use permgen_core::board::Board;
+use permgen_core::vector::sort;
 use permgen_core::width::Width;
 
 /// More relevant bits than this would make tables, and checks, of gigabytes.
@@ -161,10 +161,11 @@ impl Relation {
     pub fn looking_at(&self, more: u128) -> Result<Self, RelationError> {
         let mask = self.mask | more;
         expect_few(self.width, mask)?;
-        // Every pair with each subset of the new squares: none can be lost.
-        let beside = |new: u128| self.pairs.iter().map(move |&(occupancy, set)| (occupancy | new, set));
-        let mut pairs: Vec<(u128, u128)> = subsets(more & !self.mask).flat_map(beside).collect();
-        pairs.sort_unstable();
+        let mut pairs = Vec::new();
+        for new in subsets(more & !self.mask) {
+            pairs.extend(self.pairs.iter().map(|&(occupancy, set)| (occupancy | new, set)));
+        }
+        sort(&mut pairs);
         Ok(Self { width: self.width, mask, pairs })
     }
 
@@ -195,21 +196,20 @@ impl Relation {
     ///
     /// When there are none, when two contradict each other, or when something is too wide.
     pub fn from_pairs(width: Width, pairs: &[(u128, u128)]) -> Result<Self, RelationError> {
-        let mut sets = BTreeMap::new();
+        let mut mask = 0;
         for &(occupancy, set) in pairs {
             if let Some(&value) = [occupancy, set].iter().find(|value| **value & !width.mask() != 0) {
                 return Err(RelationError::TooWide { width, value });
             }
-            let first = *sets.entry(occupancy).or_insert(set);
-            if first != set {
-                return Err(RelationError::Contradiction { occupancy, first, second: set });
-            }
+            mask |= occupancy;
         }
-        if sets.is_empty() {
-            return Err(RelationError::Empty);
+        let mut pairs = pairs.to_vec();
+        sort(&mut pairs);
+        pairs.dedup();
+        if let Some(two) = pairs.windows(2).find(|two| two[0].0 == two[1].0) {
+            return Err(RelationError::Contradiction { occupancy: two[0].0, first: two[0].1, second: two[1].1 });
         }
-        let mask = sets.keys().fold(0, |mask, occupancy| mask | occupancy);
-        Ok(Self { width, mask, pairs: sets.into_iter().collect() })
+        if pairs.is_empty() { Err(RelationError::Empty) } else { Ok(Self { width, mask, pairs }) }
     }
 
     /// The word.

@@ -5,7 +5,7 @@ use super::{Form, Magic, MagicEntry, MagicFile, Piece, Relation};
 use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::program::{Builder, Op, Operand, Program, Table};
-use permgen_core::vector::sort_by_key;
+use permgen_core::vector::{IntoVector as _, sort_by_key};
 use permgen_core::width::Width;
 
 /// More entries than this are not compiled into anything: sixteen megabytes of words of 128 bits.
@@ -107,7 +107,7 @@ impl AttackTable {
             let has = |&square: &u8| file.entries.iter().any(|entry| (entry.piece, entry.square) == (piece, square));
             let (there, missing): (Vec<u8>, Vec<u8>) = (0..board.squares()).partition(has);
             if !file.has_candidates && !there.is_empty() && !missing.is_empty() {
-                let squares = missing.into_iter().map(|square| board.square_name(square)).collect();
+                let squares = missing.into_iter().map(|square| board.square_name(square)).vec();
                 return Err(NoTable::SquaresMissing { piece, squares });
             }
         }
@@ -129,7 +129,7 @@ impl AttackTable {
         let mut end = 0;
         for piece in Piece::ALL {
             let mut entries: Vec<MagicEntry> =
-                file.entries.iter().filter(|entry| entry.piece == piece).copied().collect();
+                file.entries.iter().filter(|entry| entry.piece == piece).copied().vec();
             if entries.is_empty() {
                 continue;
             }
@@ -168,7 +168,7 @@ impl AttackTable {
     pub fn program(&self, piece: Piece) -> Option<(Attacks, Program)> {
         let (_, entries) = self.pieces.iter().find(|(own, _)| *own == piece)?;
         let (width, form, shift) = (self.board.width(), entries[0].magic.form, entries[0].magic.shift);
-        let squares: Vec<u8> = entries.iter().map(|entry| entry.square).collect();
+        let squares: Vec<u8> = entries.iter().map(|entry| entry.square).vec();
         let attacks = Attacks::new(self.board, &piece.directions()).on(&squares);
         let (square, occupied) = (Operand::Input(0), Operand::Input(1));
         let mut builder = Builder::of_words(vec![Width::W8, width]);
@@ -213,7 +213,7 @@ impl AttackTable {
 
 /// The attacks of magics whose offsets are places in one table, when they are right.
 fn proved(board: Board, pieces: &[(Piece, Vec<MagicEntry>)]) -> Result<(Vec<u128>, Checked), NoTable> {
-    let entries: Vec<MagicEntry> = pieces.iter().flat_map(|(_, entries)| entries).copied().collect();
+    let entries: Vec<MagicEntry> = pieces.iter().flat_map(|(_, entries)| entries).copied().vec();
     // Before anything is tried: what is too large for memory is refused, not tried.
     let end = entries.iter().map(|entry| entry.magic.offset as u64 + (1 << entry.magic.bits())).max();
     match end {
@@ -224,8 +224,8 @@ fn proved(board: Board, pieces: &[(Piece, Vec<MagicEntry>)]) -> Result<(Vec<u128
     let relations: Vec<Relation> = entries
         .iter()
         .map(|entry| entry.relation(board).map_err(|error| NoTable::Relation { line: entry.line, error }))
-        .collect::<Result<_, _>>()?;
-    let together: Vec<_> = entries.iter().zip(&relations).map(|(entry, relation)| (entry.magic, relation)).collect();
+        .try_vec()?;
+    let together: Vec<_> = entries.iter().zip(&relations).map(|(entry, relation)| (entry.magic, relation)).vec();
     let checked = check_together(&together).map_err(|wrong| match wrong {
         WrongMagic::Collision(collision) => NoTable::Collision {
             board,
