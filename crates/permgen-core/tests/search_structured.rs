@@ -9,7 +9,7 @@ use permgen_core::search::{Effort, Options, STRATEGIES, Task};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
-const STRUCTURED: [&str; 6] = ["whole-word", "delta-swap", "rotate-blend", "half-word-chain", "index-bits", "affine"];
+const STRUCTURED: [&str; 5] = ["whole-word", "delta-swap", "rotate-blend", "half-word-chain", "index-bits"];
 
 /// What each structured strategy proposes, proved; the same when asked twice.
 fn proposals(map: &PartialMap, effort: Effort) -> Vec<(&'static str, Program)> {

@@ -22,6 +22,7 @@ pub mod exact;
 #[cfg(feature = "all-maps")]
 mod exchange;
 mod gather_multiply;
+#[cfg(feature = "deep")]
 mod half_word_chain;
 #[cfg(feature = "all-maps")]
 mod halves;
@@ -104,9 +105,9 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &shift_or::ShiftOr,
     &network::Networks(&delta_swap::DeltaSwaps),
     &network::Networks(&blend::Blends),
+    #[cfg(feature = "deep")]
     &half_word_chain::HalfWordChains,
     &network::Networks(&index_bits::IndexBits),
-    &network::Networks(&index_bits::Affine),
     #[cfg(feature = "deep")]
     &network::Networks(&conjugated_blends::ConjugatedBlends),
     &network::Networks(&cascade::Cascade),

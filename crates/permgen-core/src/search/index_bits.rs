@@ -1,16 +1,64 @@
-//! A* over permutations and complements of the index bits.
+//! Maps that are regular in the bit index, solved exactly: a shortest path over the group that the stages generate.
+//!
+//! Permutations and complements of the index bits form a group of `n! 2^n` elements (46,080 for 64 bits), in which the
+//! cheapest product of stages is found by A*.
 
 use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Open, Reached, Step};
+use super::Effort;
+use super::network::{Ends, Solver, can_sort};
+use super::stage::Stage;
+use crate::permutation::Permutation;
 use crate::permutation::structure::IndexBitMap;
 use crate::program::Op;
-use crate::search::network::can_sort;
-use crate::search::stage::Stage;
 use crate::target::Target;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
+
+/// Shortest products of stages for index-bit permutations and complements.
+#[derive(Debug)]
+pub(super) struct IndexBits;
+
+impl Solver for IndexBits {
+    fn name(&self) -> &'static str {
+        "index-bits"
+    }
+
+    fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>> {
+        let most_nodes = match effort {
+            Effort::Low => 2_000,
+            Effort::Default => 100_000,
+            Effort::High => 1_000_000,
+        };
+        let map = permutation.as_index_bits();
+        map.and_then(|map| shortest(&map, most_nodes, target)).into_iter().vec()
+    }
+
+    fn ends(&self) -> Ends {
+        Ends::Nothing
+    }
+}
+
+/// The stages that permute and complement index bits, and what each costs in operations.
+pub(super) fn stages(width: Width, target: &Target) -> Vec<(Stage, u32)> {
+    steps(width, target).into_iter().map(|step| (step.stage, step.cost)).vec()
+}
+
+/// The cheapest known way to each map: its cost, and the map before and the step from there. Maps are packed into numbers.
+type Reached = HashMap<u64, (u32, Option<(u64, usize)>)>;
+
+/// Maps that are to be looked at: the least cost first, then the highest second number, then the lowest third.
+type Open = BinaryHeap<(Reverse<u32>, u32, Reverse<u64>, u64)>;
+
+/// A stage and what it costs in operations.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    stage: Stage,
+    map: IndexBitMap,
+    cost: u32,
+}
 
 /// What was found before: the words of a board have parts that are alike.
 type Known = Vec<((Key, Width, usize, &'static str, &'static [Op], Width), Option<Vec<Stage>>)>;
@@ -19,7 +67,7 @@ type Known = Vec<((Key, Width, usize, &'static str, &'static [Op], Width), Optio
 const MOST_KNOWN: usize = 1 << 12;
 
 /// A cheapest product of stages, unless it takes more than `most_nodes` nodes to find.
-pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
+fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
     static KNOWN: Mutex<Known> = Mutex::new(Vec::new());
     let question = (key(goal), goal.width, most_nodes, target.name, target.ops, target.registers);
     let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -80,7 +128,7 @@ fn search(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<
     None
 }
 
-fn path(best: &Reached, end: Key, steps: &[Step<IndexBitMap>]) -> Vec<Stage> {
+fn path(best: &Reached, end: Key, steps: &[Step]) -> Vec<Stage> {
     let mut stages = Vec::new();
     let mut node = end;
     while let Some((previous, index)) = best[&node].1 {
@@ -155,7 +203,7 @@ fn estimate(map: &IndexBitMap, least: Least) -> u32 {
 }
 
 /// The stages that permute and complement index bits.
-pub(super) fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
+fn steps(width: Width, target: &Target) -> Vec<Step> {
     let n = bits(width);
     let mut stages = vec![Stage::Rotate(width.bits() / 2)];
     stages.append(&mut Stage::of_whole_words(target, width));
