@@ -60,6 +60,7 @@ pub mod factor;
 #[cfg(feature = "tools")]
 pub mod index;
 mod linear;
+pub mod lower;
 pub mod machine;
 mod methods;
 mod question;
@@ -74,7 +75,7 @@ pub mod sat;
 pub mod scan;
 pub mod smt;
 
-pub use permgen_core::{lower, term};
+pub use permgen_core::term;
 
 pub use choice::Choice;
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};

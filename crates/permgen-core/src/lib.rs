@@ -52,8 +52,6 @@ pub mod fast_map;
 pub mod index_map;
 pub mod layout;
 pub mod linear;
-#[cfg(feature = "terms")]
-pub mod lower;
 pub mod matrix;
 pub mod meaning;
 pub mod number_map;

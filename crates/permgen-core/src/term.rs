@@ -349,6 +349,27 @@ impl Terms {
         }
     }
 
+    /// The word rotated left by a number of places.
+    pub fn rotate_left(&mut self, a: Term, places: u32) -> Term {
+        let width = self.width(a);
+        let places = places % width;
+        if places == 0 {
+            return a;
+        }
+        let (high, low) = (self.extract(a, 0, width - places), self.extract(a, width - places, places));
+        self.concat(high, low)
+    }
+
+    /// A word whose every bit is a bit of `a`: `source` says which.
+    pub fn rearrange(&mut self, a: Term, source: impl Fn(u32) -> u32) -> Term {
+        let mut result = self.extract(a, source(0), 1);
+        for bit in 1..self.width(a) {
+            let next = self.extract(a, source(bit), 1);
+            result = self.concat(next, result);
+        }
+        result
+    }
+
     /// The word with zeros above, `width` bits in all.
     pub fn zero_extend(&mut self, a: Term, width: u32) -> Term {
         let more = width - self.width(a);

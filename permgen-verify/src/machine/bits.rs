@@ -64,7 +64,7 @@ fn first(terms: &mut Terms, a: Term, order: impl Iterator<Item = u32>, value: im
 pub(super) fn rotate_left(terms: &mut Terms, a: Term, places: Term) -> Term {
     let width = terms.width(a);
     if let Some(places) = terms.value(places) {
-        return crate::lower::rotate_left(terms, a, places as u32);
+        return terms.rotate_left(a, places as u32);
     }
     let whole = terms.constant(u128::from(width), width);
     let rest = terms.binary(Binary::Sub, whole, places);

@@ -7,7 +7,6 @@ use super::integer::Arithmetic;
 use super::run::{Eval, Run};
 use super::value::{Integer, Type, Value};
 use crate::diagnostics::Diagnostic;
-use permgen_core::lower;
 use permgen_core::program::Op;
 use permgen_core::term::{Binary, Term};
 
@@ -49,12 +48,12 @@ impl Run<'_> {
         let term = match (name, arguments) {
             ("clone" | "to_le", []) => a,
             ("swap_bytes" | "to_be", []) => {
-                let swapped = lower::rearrange(&mut self.terms, a, |bit| (bits - 8 - bit / 8 * 8) + bit % 8);
+                let swapped = self.terms.rearrange(a, |bit| (bits - 8 - bit / 8 * 8) + bit % 8);
                 self.note_move(before, swapped, Op::Bswap, a, None);
                 swapped
             }
             ("reverse_bits", []) => {
-                let reversed = lower::rearrange(&mut self.terms, a, |bit| bits - 1 - bit);
+                let reversed = self.terms.rearrange(a, |bit| bits - 1 - bit);
                 self.note_move(before, reversed, Op::Bitrev, a, None);
                 reversed
             }
@@ -105,7 +104,7 @@ impl Run<'_> {
                 let places = places as u32;
                 let (op, left) =
                     if name == "rotate_left" { (Op::Rotl, places) } else { (Op::Rotr, (bits - places) % bits) };
-                let rotated = lower::rotate_left(&mut self.terms, a, left);
+                let rotated = self.terms.rotate_left(a, left);
                 self.note_move(before, rotated, op, a, Some(places));
                 Value::Word(rotated, integer)
             }

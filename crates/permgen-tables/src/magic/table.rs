@@ -128,8 +128,7 @@ impl AttackTable {
         let mut pieces = Vec::new();
         let mut end = 0;
         for piece in Piece::ALL {
-            let mut entries: Vec<MagicEntry> =
-                file.entries.iter().filter(|entry| entry.piece == piece).copied().vec();
+            let mut entries: Vec<MagicEntry> = file.entries.iter().filter(|entry| entry.piece == piece).copied().vec();
             if entries.is_empty() {
                 continue;
             }

@@ -15,7 +15,6 @@ use iced_x86::{Instruction, Mnemonic, OpKind};
 use super::execute::{Machine, Outcome};
 use super::operand::immediate;
 use super::state::{Flag, FlagName};
-use crate::lower;
 use crate::term::{Binary, Term};
 
 impl Machine<'_> {
@@ -52,7 +51,7 @@ impl Machine<'_> {
             M::Rorx => {
                 let a = self.read(instruction, 1, width)?;
                 let places = immediate(instruction, 2)? as u32 % width;
-                let result = lower::rotate_left(self.terms, a, width - places);
+                let result = self.terms.rotate_left(a, width - places);
                 self.write(instruction, 0, result)?;
             }
             M::Shld | M::Shrd => self.double_shift(instruction, width)?,

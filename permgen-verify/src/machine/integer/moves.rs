@@ -4,7 +4,6 @@ use iced_x86::{Instruction, Mnemonic};
 
 use super::super::execute::{Machine, Outcome};
 use super::super::registers::{RAX, RDX};
-use crate::lower;
 use crate::term::Binary;
 
 impl Machine<'_> {
@@ -62,12 +61,12 @@ impl Machine<'_> {
                     return Err("`bswap` of 16 bits, whose result is undefined,".to_owned());
                 }
                 let a = self.read(instruction, 0, width)?;
-                let result = lower::rearrange(self.terms, a, |bit| (width - 8 - bit / 8 * 8) + bit % 8);
+                let result = self.terms.rearrange(a, |bit| (width - 8 - bit / 8 * 8) + bit % 8);
                 self.write(instruction, 0, result)?;
             }
             M::Movbe => {
                 let a = self.read(instruction, 1, width)?;
-                let result = lower::rearrange(self.terms, a, |bit| (width - 8 - bit / 8 * 8) + bit % 8);
+                let result = self.terms.rearrange(a, |bit| (width - 8 - bit / 8 * 8) + bit % 8);
                 self.write(instruction, 0, result)?;
             }
             _ => return Ok(false),

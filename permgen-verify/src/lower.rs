@@ -1,11 +1,10 @@
 //! Programs and maps as terms.
 
-use crate::pairs::Pairs;
-use crate::partial_map::PartialMap;
-use crate::program::{Instruction, Op, Operand, Program, Table};
-
-use crate::term::{Binary, Term, Terms};
-use crate::vector::IntoVector as _;
+use permgen_core::pairs::Pairs;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::program::{Instruction, Op, Operand, Program, Table};
+use permgen_core::term::{Binary, Term, Terms};
+use permgen_core::vector::IntoVector as _;
 
 /// What a map makes of a word: a concatenation of the word's bits, which solvers read faster than an or of shifts.
 ///
@@ -189,7 +188,7 @@ fn read(terms: &mut Terms, operand: Operand, width: u32, x: &[Term], values: &[T
 /// What an operation with a table makes of a value.
 fn by_table(terms: &mut Terms, op: Op, a: Term, table: &Table, width: u32) -> Term {
     if op == Op::Vpshufbitqmb {
-        return rearrange(terms, a, |bit| table.entries()[bit as usize] as u32);
+        return terms.rearrange(a, |bit| table.entries()[bit as usize] as u32);
     }
     if op == Op::Nibbles {
         let bytes = (0..width / 8).map(|byte| {
@@ -245,10 +244,10 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
             let inverted = terms.not(a);
             terms.binary(Binary::And, inverted, b)
         }
-        Op::Rotl => rotate_left(terms, a, count(terms, b)),
-        Op::Rotr => rotate_left(terms, a, width - count(terms, b)),
-        Op::Bswap => rearrange(terms, a, |bit| (width - 8 - bit / 8 * 8) + bit % 8),
-        Op::Bitrev => rearrange(terms, a, |bit| width - 1 - bit),
+        Op::Rotl => terms.rotate_left(a, count(terms, b)),
+        Op::Rotr => terms.rotate_left(a, width - count(terms, b)),
+        Op::Bswap => terms.rearrange(a, |bit| (width - 8 - bit / 8 * 8) + bit % 8),
+        Op::Bitrev => terms.rearrange(a, |bit| width - 1 - bit),
         Op::Pext => pext(terms, a, b),
         Op::Pdep => pdep(terms, a, b),
         Op::Bgrp => {
@@ -256,7 +255,7 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
             let above = pext(terms, a, others);
             pushed(terms, above, a, b)
         }
-        Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
+        Op::Brev8 => terms.rearrange(a, |bit| bit / 8 * 8 + 7 - bit % 8),
         Op::Clz => leading_zeros(terms, a),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
         Op::Clmul => carryless(terms, a, b, Binary::Shl, 0),
@@ -347,27 +346,6 @@ pub fn pshufb(terms: &mut Terms, a: Term, control: Term) -> Term {
     result.expect("words have bytes")
 }
 
-/// The word rotated left by a number of places.
-pub fn rotate_left(terms: &mut Terms, a: Term, places: u32) -> Term {
-    let width = terms.width(a);
-    let places = places % width;
-    if places == 0 {
-        return a;
-    }
-    let (high, low) = (terms.extract(a, 0, width - places), terms.extract(a, width - places, places));
-    terms.concat(high, low)
-}
-
-/// A word whose every bit is a bit of `a`: `source` says which.
-pub fn rearrange(terms: &mut Terms, a: Term, source: impl Fn(u32) -> u32) -> Term {
-    let mut result = terms.extract(a, source(0), 1);
-    for bit in 1..terms.width(a) {
-        let next = terms.extract(a, source(bit), 1);
-        result = terms.concat(next, result);
-    }
-    result
-}
-
 /// The bits of `a` that `mask` selects, packed at the low end. A mask that is no constant costs quadratically many terms.
 pub fn pext(terms: &mut Terms, a: Term, mask: Term) -> Term {
     let nothing = terms.constant(0, terms.width(a));
@@ -414,8 +392,12 @@ pub fn pdep(terms: &mut Terms, a: Term, mask: Term) -> Term {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::permutation::Permutation;
-    use crate::width::Width;
+    use permgen_core::permutation::Permutation;
+    use permgen_core::random::Random;
+    use permgen_core::search::{Effort, Objective, Options, search_words};
+    use permgen_core::target::X86_64_V4;
+    use permgen_core::width::Width;
+    use permgen_core::word_map::WordMap;
 
     #[test]
     fn terms_of_a_program_have_its_values() {
@@ -475,5 +457,32 @@ mod tests {
         let x = terms.input("x", 64);
         let result = map(&mut terms, &flip, x);
         assert_eq!(terms.evaluate(result, &[0x0123_4567_89ab_cdef]), flip.apply(0x0123_4567_89ab_cdef));
+    }
+    /// Vectors of up to 512 bits, of narrow and of wide words.
+    #[test]
+    fn terms_of_vectors_have_their_values() {
+        let mut random = Random::new(3);
+        for (count, width) in [(2, Width::W64), (8, Width::W64), (4, Width::W128), (16, Width::W16)] {
+            let mut bits: Vec<usize> = (0..count * width.size()).collect();
+            random.shuffle(&mut bits);
+            let map = WordMap::from_fn(count, width, count, width, |word, bit| {
+                let source = bits[word * width.size() + usize::from(bit)];
+                Some((source / width.size(), (source % width.size()) as u8))
+            });
+            let options = Options::default().target(&X86_64_V4).objective(Objective::Ops).effort(Effort::Low);
+            let map = map.expect("a map of words");
+            let found = search_words(&map, options, &[]);
+            assert!(found.certified.program().to_string().contains("vpshufbitqmb"), "no vector of {count} words");
+            let mut terms = Terms::new();
+            let x: Vec<Term> = (0..count).map(|word| terms.input(&format!("x{word}"), width.bits())).collect();
+            let (_, results) = program_of_words(&mut terms, found.certified.program(), &x);
+            for _ in 0..5 {
+                let words: Vec<u128> = (0..count)
+                    .map(|_| (u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())) & width.mask())
+                    .collect();
+                let values: Vec<u128> = results.iter().map(|&result| terms.evaluate(result, &words)).collect();
+                assert_eq!(values, map.apply(&words), "{words:x?}\n{}", found.certified.program());
+            }
+        }
     }
 }
