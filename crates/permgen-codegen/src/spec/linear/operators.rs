@@ -185,7 +185,12 @@ pub(super) fn matrix(tokens: TokenStream, value: &Value, span: Span) -> Result<V
     let Words { width, .. } = value.words();
     if entries.len() != width.size() {
         let message = format!("a matrix of a `{width}` has {} {which}, not {}", width.bits(), entries.len());
-        return Err(Diagnostic::new(which.span(), message).help(HELP).into());
+        let narrow = if which == "rows" { "result" } else { "argument" };
+        let help = match entries.len() < width.size() && (3..7).any(|log| entries.len() == 1 << log) {
+            true => format!("a narrower {narrow} counts as a `{width}`: write 0 for the {which} of bits that it lacks"),
+            false => HELP.to_owned(),
+        };
+        return Err(Diagnostic::new(which.span(), message).help(help).into());
     }
     if let Some(wide) = entries.iter().find(|entry| entry.value & !width.mask() != 0) {
         return Err(Diagnostic::new(wide.span, format!("{:#x} does not fit in a `{width}`", wide.value)).into());

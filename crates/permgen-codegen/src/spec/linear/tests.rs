@@ -179,6 +179,24 @@ fn what_is_a_map_is_a_map() {
     assert!(read("linear(|x| x ^ x)").unwrap().meaning.map().is_some());
 }
 
+/// Functions from one word to another are about the wider one, which users of narrow words cannot know.
+#[test]
+fn a_matrix_without_the_bits_of_a_wider_word_is_explained() {
+    for (text, help) in [
+        (
+            "width = u16; linear(|x| matrix(columns [1, 3, 4, 8, 16, 32, 64, 128]))",
+            "a narrower argument counts as a `u16`: write 0 for the columns of bits that it lacks",
+        ),
+        (
+            "width = u16; linear(|x| matrix(rows [1, 3, 4, 8, 16, 32, 64, 128]))",
+            "a narrower result counts as a `u16`: write 0 for the rows of bits that it lacks",
+        ),
+    ] {
+        let wrong = read(text).expect_err(text);
+        assert_eq!(wrong.iter().filter_map(|one| one.help.as_deref()).collect::<Vec<_>>(), [help], "{text}");
+    }
+}
+
 #[test]
 fn mistakes_are_told() {
     let told = |text: &str| {
