@@ -2,6 +2,7 @@
 
 use crate::stream::IntoStream as _;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::spanned::Spanned as _;
@@ -249,7 +250,24 @@ fn up_to_brace(input: ParseStream<'_>, before: Span) -> Result<TokenStream, Diag
             .help("write `match flip { true => flip_vertical, false => identity }` or `if flip { .. } else { .. }`")
             .into());
     }
-    Ok(tokens)
+    match keyword_in(&tokens) {
+        None => Ok(tokens),
+        Some(word) => Err(Diagnostic::new(word.span(), format!("`{word}` is a keyword, so no argument has this name"))
+            .help(format!("give the argument another name, or write `r#{word}` here and in the signature"))
+            .into()),
+    }
+}
+
+/// The first keyword that a condition of Rust cannot have.
+fn keyword_in(tokens: &TokenStream) -> Option<Ident> {
+    const ALLOWED: [&str; 9] = ["_", "as", "crate", "false", "let", "self", "Self", "super", "true"];
+    tokens.clone().into_iter().find_map(|token| match token {
+        TokenTree::Ident(word) => {
+            let is_name = syn::parse2::<Ident>(word.clone().into_token_stream()).is_ok();
+            (!is_name && !ALLOWED.contains(&word.to_string().as_str())).then_some(word)
+        }
+        _ => None,
+    })
 }
 
 fn is_arrow(tokens: &[TokenTree]) -> bool {

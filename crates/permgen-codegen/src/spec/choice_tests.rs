@@ -72,6 +72,18 @@ fn a_choice_that_is_wrong() {
             "of several choices, each compares arguments by their names with numbers up to 62, variants or `bool`s / make it a `bool` argument, as in `if flip { .. } else { .. }`"
         ]
     );
+    assert_eq!(
+        errors("if for { rotate_90 } else { identity }"),
+        [
+            "`for` is a keyword, so no argument has this name / give the argument another name, or write `r#for` here and in the signature"
+        ]
+    );
+    assert_eq!(
+        errors("match flip == mod { true => rotate_90, false => identity }"),
+        [
+            "`mod` is a keyword, so no argument has this name / give the argument another name, or write `r#mod` here and in the signature"
+        ]
+    );
     let seven = "if a && b && c && d && e && f && g { rotate_90 } else { identity }";
     assert_eq!(errors(seven), ["a choice by 7 names / 6 are the most"]);
     let wrong = crate::spec::read("if color == Color::Black { rotate_180 } else { identity }").expect_err("no names");

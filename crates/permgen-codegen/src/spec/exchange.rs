@@ -25,6 +25,10 @@ pub(super) fn parse(name: &Ident, tokens: TokenStream, span: Span) -> Result<Exc
         };
         return wrong(span, message.to_owned(), help);
     };
+    let unexpected = |found: &TokenTree| match is_square(found) {
+        true => format!("`{found}` is a square, not an argument of the function"),
+        false => format!("expected an argument of the function, found `{found}`"),
+    };
     let (TokenTree::Ident(one), false) = (first, is_square(first)) else {
         let help = match is_swap {
             true => {
@@ -32,7 +36,7 @@ pub(super) fn parse(name: &Ident, tokens: TokenStream, span: Span) -> Result<Exc
             }
             false => "take the mask as an argument, too",
         };
-        return wrong(first.span(), format!("expected an argument of the function, found `{first}`"), help);
+        return wrong(first.span(), unexpected(first), help);
     };
     let (arguments, by) = match second {
         TokenTree::Ident(other) if other == one => {
@@ -52,7 +56,7 @@ pub(super) fn parse(name: &Ident, tokens: TokenStream, span: Span) -> Result<Exc
         other => {
             let help =
                 "both places are arguments; a function for one square exchanges it by `match`, or is called with it";
-            return wrong(other.span(), format!("expected an argument of the function, found `{other}`"), help);
+            return wrong(other.span(), unexpected(other), help);
         }
     };
     Ok(Exchange { arguments, by, span: name.span() })
@@ -142,12 +146,17 @@ mod tests {
             ("delta_swap(m, 8, 1)", "`delta_swap` takes a mask and a distance / write `delta_swap(mask, distance)`"),
             (
                 "swap(e2, e4)",
-                "expected an argument of the function, found `e2` / `cycles (a1 h8)` exchanges two squares, \
+                "`e2` is a square, not an argument of the function / `cycles (a1 h8)` exchanges two squares, \
                  `swap_fields(first_bit, second_bit, length)` fields of bits",
             ),
             (
                 "swap(a, 3)",
                 "expected an argument of the function, found `3` / both places are arguments; a function for one square \
+                 exchanges it by `match`, or is called with it",
+            ),
+            (
+                "swap(zz, a1)",
+                "`a1` is a square, not an argument of the function / both places are arguments; a function for one square \
                  exchanges it by `match`, or is called with it",
             ),
             ("swap(a, a)", "`a` is named twice / name two arguments of the function"),

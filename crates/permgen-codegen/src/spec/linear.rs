@@ -309,6 +309,10 @@ impl Reader<'_> {
                     .help(format!("known here: `{}`; maps follow `then`, or take `({})`", self.name, self.name))
                     .into());
             }
+        } else if stream.peek(Token![if]) || stream.peek(Token![match]) {
+            return Err(Diagnostic::new(span, "a choice cannot be part of an expression here")
+                .help("write a whole expression in each case: `if up { x ^ x << 1 } else { x }`")
+                .into());
         } else {
             return Err(Diagnostic::new(span, "an expression is missing here").help(HELP).into());
         };

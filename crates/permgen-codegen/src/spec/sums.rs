@@ -34,6 +34,14 @@ pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics>
 fn sums(name: &Ident, body: TokenStream, span: Span) -> Result<Map, Diagnostics> {
     let parser = |input: ParseStream<'_>| {
         if !begins_choice(input.cursor()) {
+            if let Some((word, _)) = input.cursor().ident().filter(|(word, _)| word == "if") {
+                let wrong =
+                    Diagnostic::new(word.span(), "in `linear`, `if` chooses by an argument, not by a square or bit");
+                input.parse::<TokenStream>()?;
+                return Ok(Err(wrong
+                    .help("write `if up { x } else { x << 1 }`, or mask the bits: `x & 0xff ^ (x & 0xff00) << 1`")
+                    .into()));
+            }
             return Ok(Ok(Map::Sums(Sums { name: name.clone(), body: input.parse()?, span })));
         }
         let choice = choice::parse(input, &|case, before| match case.is_empty() {

@@ -241,7 +241,10 @@ fn mistakes_are_told() {
             "this is not linear: bit 1 is a product of two bits that depend on the input",
         ),
         ("linear(|x| if up { x ^ x << 1 } else { x } ^ 1)", "unexpected `^` after the last case"),
-        ("linear(|x| x ^ if up { x } else { x << 1 })", "an expression is missing here"),
+        ("linear(|x| x ^ if up { x } else { x << 1 })", "a choice cannot be part of an expression here"),
+        ("linear(|x| if i { .. })", "in `linear`, `if` chooses by an argument, not by a square or bit"),
+        ("linear(|x| if i { x } else { x << 1 })", "in `linear`, `if` chooses by an argument, not by a square or bit"),
+        ("linear(|x| if { x } else { x << 1 })", "in `linear`, `if` chooses by an argument, not by a square or bit"),
         ("linear(|x| x) given x & 1 == 0", "a sum of bits has no use for a promise"),
         ("rotate_90 then linear(|x| x ^ x << 1)", "a sum of bits cannot be part of a map"),
     ] {
