@@ -32,6 +32,24 @@ fn a_factor_is_found_and_told_where_it_comes_from() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no checkpoint is left");
 }
 
+/// A factor is of no use without its shift, and without whether squares off the mask are set.
+#[test]
+fn json_names_the_magic() {
+    let found = |arguments: &[&str]| -> Value {
+        let line = stdout(&permgen(&[&["find"], arguments, &["--json"]].concat()).assert().success());
+        serde_json::from_str(line.lines().next().unwrap()).unwrap()
+    };
+    let magic = found(&["gather", "0xff00", "--form", "black"])["magic"].clone();
+    assert_eq!(magic.to_string(), r#"{"factor":"0x1000000000000","form":"black","mask":"0xff00","shift":56}"#);
+    for option in [&["--bits", "4"][..], &["--minimum"]] {
+        let magic =
+            found(&[&["magics", "--board", "4x4", "--squares", "a1", "--piece", "rook"], option].concat())["magic"]
+                .clone();
+        assert_eq!((&magic["mask"], &magic["shift"], &magic["form"]), (&"0x116".into(), &12.into(), &"plain".into()));
+    }
+    assert!(found(&["de-bruijn"])["magic"].is_null());
+}
+
 /// The file names the numbering, and every proof of it depends on that.
 #[test]
 fn magics_of_another_numbering() {

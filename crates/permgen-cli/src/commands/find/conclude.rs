@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 use permgen_tables::discovery::{Conclusion, Standing};
 use serde_json::{Value, json};
 
+use super::Task;
 use crate::errors::Outcome;
 use crate::picture::paint;
 
@@ -42,9 +43,16 @@ pub(crate) fn line(conclusion: &Conclusion) -> String {
 }
 
 /// One goal as a JSON object.
-pub(crate) fn object(conclusion: &Conclusion) -> Value {
+pub(crate) fn object(task: &dyn Task, number: usize, conclusion: &Conclusion) -> Value {
     let Conclusion { goal, standing, found, done, nodes } = conclusion;
+    let magic = found.as_ref().and_then(|(_, finding)| task.magic(number, finding));
     json!({
+        "magic": magic.map(|magic| json!({
+            "mask": format!("{:#x}", magic.mask),
+            "factor": format!("{:#x}", magic.factor),
+            "shift": magic.shift,
+            "form": magic.form.name(),
+        })),
         "name": goal.name,
         "standing": word(*standing),
         "found": found.as_ref().map(|(_, finding)| &finding.text),

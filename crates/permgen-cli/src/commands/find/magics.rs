@@ -9,8 +9,10 @@ use permgen_core::board::{Board, Numbering};
 use permgen_core::width::Width;
 use permgen_tables::discovery::compact::Compact;
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{Conclusion, Discovery, Exhaustive, MagicDiscovery, NoSearch, Wanted};
-use permgen_tables::magic::{AttackTable, MOST_COMPILED_ENTRIES, MagicEntry, MagicFile, NoTable, Piece, Relation};
+use permgen_tables::discovery::{Conclusion, Discovery, Exhaustive, Finding, MagicDiscovery, NoSearch, Wanted};
+use permgen_tables::magic::{
+    AttackTable, MOST_COMPILED_ENTRIES, Magic, MagicEntry, MagicFile, NoTable, Piece, Relation,
+};
 
 use super::minimum::{self, Minima};
 use super::{Task, notes as notes_of_search};
@@ -176,6 +178,10 @@ impl Magics {
 }
 
 impl Task for Magics {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.search.magic(goal, finding)
+    }
+
     fn search(&self) -> &dyn Discovery {
         self.search.as_ref()
     }

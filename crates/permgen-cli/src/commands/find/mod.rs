@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 
 use permgen_codegen::emit::language::origin;
 use permgen_core::VERSION;
-use permgen_tables::discovery::{Conclusion, Discovery, Ended, Shard, Standing};
+use permgen_tables::discovery::{Conclusion, Discovery, Ended, Finding, Shard, Standing};
+use permgen_tables::magic::Magic;
 
 use crate::args::{Find, Findable, OutputArgs};
 use crate::command_line::CommandLine;
@@ -41,6 +42,11 @@ pub(crate) trait Task {
     ///
     /// When a finding is not right, or the language cannot express it.
     fn file(&self, conclusions: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>>;
+
+    /// The magic that a finding is, if it is one.
+    fn magic(&self, _goal: usize, _finding: &Finding) -> Option<Magic> {
+        None
+    }
 }
 
 /// The top of a file: command, version, method, counts and sizes.
@@ -112,7 +118,7 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
     let Worked { state, ended, mut checkpoint } = work::work(task.search(), work, file, inputs, &command)?;
     let conclusions = state.conclusions();
     if ended == Ended::Stopped {
-        tell(&conclusions, &output, file.is_some())?;
+        tell(task.as_ref(), &conclusions, &output, file.is_some())?;
         return Ok(Outcome::Unknown);
     }
     if work.shard != Shard::WHOLE {
@@ -158,7 +164,7 @@ fn finish(
             place => write(place, text)?,
         }
     }
-    tell(conclusions, output, output.file().is_some())
+    tell(task, conclusions, output, output.file().is_some())
 }
 
 /// Writes a text to its place. What took long to find is not lost when that fails.
@@ -174,10 +180,10 @@ fn write(file: Option<&Path>, text: &str) -> anyhow::Result<()> {
 }
 
 /// A line for each goal: as a result when the file is not, else beside it.
-fn tell(conclusions: &[Conclusion], output: &OutputArgs, is_result: bool) -> anyhow::Result<()> {
-    for conclusion in conclusions {
+fn tell(task: &dyn Task, conclusions: &[Conclusion], output: &OutputArgs, is_result: bool) -> anyhow::Result<()> {
+    for (goal, conclusion) in conclusions.iter().enumerate() {
         if output.json {
-            host::print(&format!("{}\n", conclude::object(conclusion)))?;
+            host::print(&format!("{}\n", conclude::object(task, goal, conclusion)))?;
         } else if is_result {
             host::print(&conclude::line(conclusion))?;
         } else {

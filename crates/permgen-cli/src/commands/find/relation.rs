@@ -4,8 +4,8 @@ use std::path::Path;
 
 use permgen_core::width::Width;
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{Conclusion, Discovery, MagicDiscovery, Wanted};
-use permgen_tables::magic::{Form, Relation};
+use permgen_tables::discovery::{Conclusion, Discovery, Finding, MagicDiscovery, Wanted};
+use permgen_tables::magic::{Form, Magic, Relation};
 
 use super::magics::METHOD;
 use super::minimum::{self, Minima};
@@ -102,6 +102,10 @@ pub(crate) fn word(text: &str) -> Option<u128> {
 }
 
 impl Task for OneFactor {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.search.magic(goal, finding)
+    }
+
     fn search(&self) -> &dyn Discovery {
         &*self.search
     }
