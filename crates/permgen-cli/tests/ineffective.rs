@@ -72,6 +72,14 @@ fn wide_words_have_no_search_for_linear_programs() {
 }
 
 #[test]
+fn shards_are_written_for_merge_only() {
+    for option in [&["--lang", "c"][..], &["--json"]] {
+        let message = format!("`{}` has no effect with `--shard`", option[0]);
+        refused(&[&["find", "de-bruijn", "--shard", "0/2", "-o", "shard.state"], option].concat(), &message);
+    }
+}
+
+#[test]
 fn a_language_needs_somewhere_to_write() {
     refused(&["find", "de-bruijn", "--lang", "c", "--json"], "`--json` prints the factors instead of `--lang c`");
 }

@@ -109,6 +109,14 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
             .with_help("add `-o FILE` for the language, or leave one of the two out")
             .into());
     }
+    if work.shard != Shard::WHOLE && (output.json || output.lang.is_some()) {
+        let option = if output.json { "--json" } else { "--lang" };
+        return Err(BadInput::new(format!(
+            "`{option}` has no effect with `--shard`, which writes a file for `permgen merge`"
+        ))
+        .with_help(format!("leave it out: `permgen merge` has `{option}`"))
+        .into());
+    }
     let inputs = args.what.inputs();
     expect_no_input(file, inputs.iter().map(PathBuf::as_path))?;
     if let Some(file) = file {
