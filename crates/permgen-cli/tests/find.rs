@@ -39,6 +39,7 @@ fn json_names_the_magic() {
         let line = stdout(&permgen(&[&["find"], arguments, &["--json"]].concat()).assert().success());
         serde_json::from_str(line.lines().next().unwrap()).unwrap()
     };
+    permgen(&["find", "gather", "0xff00"]).assert().success().stdout(contains("looked at 1 node; seed 1;"));
     let magic = found(&["gather", "0xff00", "--form", "black"])["magic"].clone();
     assert_eq!(magic.to_string(), r#"{"factor":"0x1000000000000","form":"black","mask":"0xff00","shift":56}"#);
     for option in [&["--bits", "4"][..], &["--minimum"]] {

@@ -38,8 +38,12 @@ pub(crate) fn line(conclusion: &Conclusion) -> String {
         _ => String::new(),
     };
     let parts = if *done == 1 { "part" } else { "parts" };
-    let unit = if *nodes == 1 { "node" } else { "nodes" };
-    format!("{name}: {word}{what} ({done} {parts}, {nodes} {unit})\n")
+    format!("{name}: {word}{what} ({done} {parts}, {})\n", self::nodes(*nodes))
+}
+
+/// So many nodes, for people.
+pub(super) fn nodes(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "node" } else { "nodes" })
 }
 
 /// One goal as a JSON object.

@@ -62,7 +62,11 @@ fn notes(method: &str, conclusions: &[Conclusion], size: &str) -> Vec<String> {
     let nodes = conclusions.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
     let found = conclusions.iter().filter(|conclusion| conclusion.found.is_some()).count();
     vec![
-        format!("permgen {VERSION}. Found {found} of {}, looked at {nodes} nodes; {size}.", conclusions.len()),
+        format!(
+            "permgen {VERSION}. Found {found} of {}, looked at {}; {size}.",
+            conclusions.len(),
+            conclude::nodes(nodes)
+        ),
         format!("Method: {method}."),
     ]
 }
