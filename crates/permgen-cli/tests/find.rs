@@ -265,7 +265,10 @@ fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
         permgen(&[&["find"], arguments].concat()).assert().code(2).stdout("").stderr(contains(complaint));
     };
     complaint(&["gather", "0xffffffffffffffff"], "has 64 bits: at most 24 can be tried\n  help: gather fewer bits\n");
-    complaint(&["gather", "0x100", "--width", "8"], "the mask 0x100 has bits beyond the last square\n");
+    complaint(
+        &["gather", "0x100", "--width", "8"],
+        "the mask 0x100 has bits beyond the last bit\n  help: `u8` has bits 0 to 7\n",
+    );
     complaint(&["gather", "what"], "unknown mask `what`\n --> MASK:1:1\n");
     complaint(&["gather", "0"], "`0` names no bits\n");
     complaint(&["gather", "--width", "32", "rank(1)"], "`rank(1)` names no bits of a `u32`\n");

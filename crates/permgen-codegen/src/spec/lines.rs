@@ -22,7 +22,8 @@ impl Context<'_> {
             Mask::Number(number) => {
                 let squares = layout.squares();
                 if squares < 128 && number.value >> squares != 0 {
-                    let message = format!("the mask {:#x} has bits beyond the last square", number.value);
+                    let last = if layout.is_bits() { "bit" } else { "square" };
+                    let message = format!("the mask {:#x} has bits beyond the last {last}", number.value);
                     return Err(Diagnostic::new(number.span, message).help(what_squares(layout)).into());
                 }
                 Set::of(squares, |square| square < 128 && number.value >> square & 1 == 1)
