@@ -43,7 +43,7 @@ const STACK: usize = 64 << 20;
 #[cfg(not(target_family = "wasm"))]
 #[must_use]
 pub fn main() -> std::process::ExitCode {
-    let run = || std::process::ExitCode::from(run(&args::Cli::parse()));
+    let run = || std::process::ExitCode::from(args::Cli::try_parse().map_or_else(|said| tell(&said), |cli| run(&cli)));
     match std::thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(run) {
         Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         // Where there is no such room, that of the main thread has to do.
@@ -60,27 +60,34 @@ pub fn run_within(host: std::rc::Rc<dyn Host>, arguments: Vec<String>) -> u8 {
     host::choose_colour(args::Color::Auto);
     match args::Cli::try_parse_from(arguments) {
         Ok(cli) => run(&cli),
-        // Help and the version come here, too.
-        Err(said) => {
-            let text = said.render().ansi().to_string();
-            if said.use_stderr() {
-                host::print_diagnostic(&text);
-            } else if host::print(&text).is_err() {
-                return errors::BAD_INPUT;
-            }
-            u8::try_from(said.exit_code()).unwrap_or(errors::BAD_INPUT)
-        }
+        Err(said) => tell(&said),
     }
+}
+
+/// Prints help, the version, or what is wrong with the arguments, and returns the exit code.
+fn tell(said: &clap::Error) -> u8 {
+    let text = said.render().ansi().to_string();
+    if said.use_stderr() {
+        host::print_diagnostic(&text);
+    } else if let Err(error) = host::print(&text) {
+        return failed(&error.into());
+    }
+    u8::try_from(said.exit_code()).unwrap_or(errors::BAD_INPUT)
+}
+
+/// Prints an error and returns the exit code.
+fn failed(error: &anyhow::Error) -> u8 {
+    if errors::is_broken_pipe(error) {
+        return 0;
+    }
+    errors::print(error);
+    errors::BAD_INPUT
 }
 
 fn run(cli: &args::Cli) -> u8 {
     host::choose_colour(cli.color);
     match commands::run(&cli.command) {
         Ok(outcome) => outcome.code(),
-        Err(error) if errors::is_broken_pipe(&error) => 0,
-        Err(error) => {
-            errors::print(&error);
-            errors::BAD_INPUT
-        }
+        Err(error) => failed(&error),
     }
 }

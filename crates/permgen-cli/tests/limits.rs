@@ -372,6 +372,8 @@ fn a_file_that_cannot_be_written_is_named_as_it_was_asked_for() {
     inputs.expect("permgen emit 'sq ^ 56' -o none/flip.rs", 2, no_folder);
     if Path::new("/dev/full").exists() {
         let full = "error: cannot write standard output: No space left on device (os error 28)\n";
-        inputs.expect("permgen emit 'sq ^ 56' > /dev/full", 2, full);
+        for command in ["emit 'sq ^ 56'", "--help", "find gather --help", "--version"] {
+            inputs.expect(&format!("permgen {command} > /dev/full"), 2, full);
+        }
     }
 }
