@@ -42,11 +42,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
         assert_eq!(question.terms.width(root), 1, "claims are words of one bit");
     }
     if question.terms.len() > budget::MOST_TERMS {
-        let why = format!(
-            "the claim is made of {} words, at most {} are looked at",
-            question.terms.len(),
-            budget::MOST_TERMS
-        );
+        let why = format!("the claim has {} words; the limit is {}", question.terms.len(), budget::MOST_TERMS);
         return Ok(Verdict::Unknown(Reason::TooLong(why)));
     }
     let clock = Clock::new(options.time);

@@ -76,7 +76,7 @@ fn functions_are_proven_where_they_lie() {
     let select = |mask: u32, a: u32, b: u32| b ^ mask & (a ^ b);
     is_proven(prove_map("select", select, "bitwise(|m, a, b| a & m | b & !m)"));
     let report = prove_map("select", select, "bitwise(|m, a, b| b & m | a & !m)").unwrap_err();
-    assert!(report.contains("it makes"), "{report}");
+    assert!(report.contains("it returns"), "{report}");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn boards_of_several_words_are_proven() {
     is_proven(prove_map("by reference", |board: [u64; 3]| half_turned(&board), TURN));
     is_proven(prove_map("twice", |board: [u64; 3]| half_turned(&half_turned(&board)), "board = 13x13; sq"));
     let report = prove_map("twice", |board: [u64; 3]| half_turned(&half_turned(&board)), TURN).unwrap_err();
-    assert!(report.contains("of [0x"), "{report}");
+    assert!(report.contains("for [0x"), "{report}");
 }
 
 #[test]

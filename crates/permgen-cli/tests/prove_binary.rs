@@ -130,7 +130,7 @@ fn laws_of_binaries_are_functions_that_return_true() {
             prove("twice", &[]).code(2).stderr(contains("compile with debug information"));
             prove("twice", &["--signature", "fn(x: u64) -> bool"]).code(0).stdout(contains("twice is proven"));
             prove("almost", &["--signature", "fn(x: u64) -> bool"]).code(1);
-            prove("twice", &["--signature", "fn(x: u64) -> u64"]).code(2).stderr(contains("is no law"));
+            prove("twice", &["--signature", "fn(x: u64) -> u64"]).code(2).stderr(contains("is not a law"));
             continue;
         }
         for law in ["twice", "and_or", "no_carry"] {
@@ -141,7 +141,7 @@ fn laws_of_binaries_are_functions_that_return_true() {
         }
         prove("almost", &[]).stdout(contains("0x123456789abcdef"));
         for law in ["number", "pointer"] {
-            prove(law, &[]).code(2).stderr(contains("is no law: a law takes words, and returns a `bool`"));
+            prove(law, &[]).code(2).stderr(contains("is not a law: a law takes words, and returns a `bool`"));
         }
         prove("|x| x == x", &[]).code(2).stderr(contains("and say `--law twice`"));
         prove("twice", &["--given", "x > 1"]).code(2).stderr(contains("`x > 1` is not assumed"));
@@ -248,7 +248,7 @@ fn a_pipe_is_no_binary() {
     for arguments in [&["prove", "--symbol", "f", "--map", "sq", "--binary", &pipe][..], &["scan", &pipe]] {
         let mut command = permgen(arguments);
         let assert = command.timeout(std::time::Duration::from_secs(20)).assert().code(2);
-        assert!(stderr(&assert).contains("it is no regular file"), "{}", stderr(&assert));
+        assert!(stderr(&assert).contains("it is not a regular file"), "{}", stderr(&assert));
     }
 }
 

@@ -370,27 +370,27 @@ fn stated_maps_are_decided_and_what_cannot_be_used_is_told() {
     let of = |name: &str| all.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{name}: {all:?}"));
     for (name, verdict, rule, level, said) in [
         ("plus", "refuted", "name", "wrong", "it is said to be `sq ^ 56`; it is not for x = 0x"),
-        ("misspelt", "proven", "annotation", "wrong", "said to be `flip_verticl`, which is no map for it: "),
-        ("wide", "proven", "annotation", "wrong", "said to be `sq ^ 56`, which is no map for it: "),
+        ("misspelt", "proven", "annotation", "wrong", "said to be `flip_verticl`, which is not a map for it: "),
+        ("wide", "proven", "annotation", "wrong", "said to be `sq ^ 56`, which is not a map for it: "),
         ("gray", "refuted", "name", "wrong", "it is not for x = 0x"),
         ("accepted", "proven", "annotation", "wrong", "there is no rule `nme`: the rules are name, family, "),
-        ("second", "proven", "annotation", "wrong", "no map for it: it takes 2 words, a map takes 1"),
+        ("second", "proven", "annotation", "wrong", "not a map for it: it takes 2 words, a map takes 1"),
         (
             "compared",
             "unknown",
             "annotation",
             "wrong",
-            "no map for it: here, a condition is a `bool` by its name, or compares",
+            "not a map for it: here, a condition is a `bool` by its name, or compares",
         ),
         (
             "below",
             "unknown",
             "annotation",
             "wrong",
-            "no map for it: here, a `match` compares names with numbers up to 62",
+            "not a map for it: here, a `match` compares names with numbers up to 62",
         ),
         ("of_another_type", "unknown", "annotation", "note", "which is not shown: it takes or returns "),
-        ("named", "proven", "annotation", "wrong", "said to be `bogus_map`, which is no map for it: "),
+        ("named", "proven", "annotation", "wrong", "said to be `bogus_map`, which is not a map for it: "),
     ] {
         let it = of(name);
         let findings = it["findings"].as_array().expect("a list");

@@ -121,7 +121,7 @@ fn of_probed(file: &Path, probed: &Probed) -> Result<Arrays, String> {
         });
         return Ok(with);
     }
-    Err(failed.unwrap_or_else(|| "it is no part of its package".to_owned()))
+    Err(failed.unwrap_or_else(|| "it is not part of its package".to_owned()))
 }
 
 impl Arrays {

@@ -23,13 +23,13 @@ pub fn law(file: &[u8], symbol: &str, signature: Option<&str>) -> Result<Machine
     })?;
     let is_bool = matches!(&signature.results[..], [result] if result.bits == 1);
     if !is_bool || !signature.takes_only_words() {
-        return Err(wrong("is no law: a law takes words, and returns a `bool`"));
+        return Err(wrong("is not a law: a law takes words, and returns a `bool`"));
     }
     let mut terms = Terms::new();
     let (words, given) = signature.inputs(&mut terms);
     let arguments = terms.inputs().len();
     let called = signature.call(&function, &mut terms, &words)?;
-    let [holds] = called.results[..] else { return Err(wrong("is no law: it makes several words")) };
+    let [holds] = called.results[..] else { return Err(wrong("is not a law: it returns several words")) };
     let returns = called.conduct.returns(&mut terms);
     let claim = terms.binary(Binary::And, returns, holds);
     let question = Question { terms, given, claim, cases: Vec::new() };

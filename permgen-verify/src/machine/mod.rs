@@ -431,7 +431,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, MachineError> {
     let unreadable = |reason: String| MachineError::Unreadable { path: path.to_owned(), reason };
     let data = std::fs::metadata(path).map_err(|error| unreadable(error.to_string()))?;
     if !data.is_file() {
-        return Err(unreadable("it is no regular file".to_owned()));
+        return Err(unreadable("it is not a regular file".to_owned()));
     }
     std::fs::read(path).map_err(|error| unreadable(error.to_string()))
 }

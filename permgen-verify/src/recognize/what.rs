@@ -136,15 +136,13 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
         return Ok(Recognition::unknown(format!("it takes fewer than {LEAST_BITS} bits")));
     }
     if made == 0 {
-        return Ok(Recognition::unknown("it makes no words"));
+        return Ok(Recognition::unknown("it returns no words"));
     }
     if let Some(stop) = function.not_followed() {
         return Ok(Recognition::unknown(format!("not followed: {stop}")));
     }
     if taken > MOST_BITS || made > MOST_BITS {
-        return Ok(Recognition::unknown(format!(
-            "it takes {taken} bits and makes {made}; at most {MOST_BITS} are looked at"
-        )));
+        return Ok(Recognition::unknown(format!("it takes {taken} bits and returns {made}; the limit is {MOST_BITS}")));
     }
     let numbers = squares::guess(function);
     let affine = match function.given.is_empty() {
@@ -161,7 +159,7 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
     }
     match affine {
         Some(affine) if affine.is_constant() => {
-            Ok(Recognition::unknown("it makes the same of every word, as far as that was tried"))
+            Ok(Recognition::unknown("it returned the same for every word that was tried"))
         }
         Some(affine) => {
             let found = of_bits(function, &affine, options)?;
@@ -170,9 +168,9 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
             Ok(Recognition { near, ..found })
         }
         None if !function.given.is_empty() => {
-            Ok(Recognition::unknown("not every word is a value of its types, and it is no map of squares"))
+            Ok(Recognition::unknown("not every word is a value of its types, and it is not a map of squares"))
         }
-        None => Ok(Recognition { near: near(function), ..Recognition::unknown("its bits are no sums of bits") }),
+        None => Ok(Recognition { near: near(function), ..Recognition::unknown("its bits are not sums of bits") }),
     }
 }
 
@@ -187,7 +185,7 @@ pub(crate) fn recognize_squares(function: &Followed, options: &Options) -> Resul
     }
     match squares::guess(function) {
         Some(numbers) => of_numbers(function, &numbers, options),
-        None => Ok(Recognition::unknown("it is no map of squares")),
+        None => Ok(Recognition::unknown("it is not a map of squares")),
     }
 }
 
@@ -225,7 +223,7 @@ fn said(function: &Followed, decision: Decision) -> Said {
                 let what = stop.to_string();
                 Said::Panics(counterexample, what)
             }
-            None => Said::No("its bits are no sums of bits".to_owned()),
+            None => Said::No("its bits are not sums of bits".to_owned()),
         },
         Decision::Unknown(reason) => Said::No(reason.to_string()),
     }

@@ -18,7 +18,7 @@ pub(super) fn wrong_map(expected: &Expected, squares: &Squares, words: &[u128], 
     if wanted == got {
         return None;
     }
-    let mut report = format!("of {} it makes {}, not {}", shown(words), shown(got), shown(&wanted));
+    let mut report = format!("for {} it returns {}, not {}", shown(words), shown(got), shown(&wanted));
     if let (Some(board), [word], [wanted], [got]) = (squares.board, words, &wanted[..], got) {
         report.push_str(&beside(board, [("given", *word), ("expected", *wanted), ("got", *got)]));
     }

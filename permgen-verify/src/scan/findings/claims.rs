@@ -208,7 +208,7 @@ pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option
     match function.subject.said_to_be(specification) {
         Said::Proven(_) => None,
         Said::Refuted(words) => wrong(Rule::Name, format!("; it is not for {words}")),
-        Said::Unusable(why) => wrong(Rule::Annotation, format!(", which is no map for it: {why}")),
+        Said::Unusable(why) => wrong(Rule::Annotation, format!(", which is not a map for it: {why}")),
         Said::Unknown(why) => wrong(Rule::Annotation, format!(", which is not shown: {why}"))
             .map(|finding| Finding { is_note: true, ..finding }),
     }
