@@ -124,6 +124,11 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             .help("`cycles (a1 h8)` exchanges two squares")
             .into());
     }
+    if head == "return" {
+        return Err(Diagnostic::new(head.span(), "a specification has no `return`")
+            .help("leave it out: `sq ^ 56` alone says where square `sq` goes")
+            .into());
+    }
     if begins_choice(input.cursor()) {
         #[cfg(not(feature = "all-maps"))]
         return Err(Diagnostic::needs_all_maps(head.span()).into());

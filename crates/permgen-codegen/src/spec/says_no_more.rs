@@ -318,6 +318,10 @@ fn what_is_meant_is_named() {
             "unknown operation `exchange` / `cycles (a1 h8)` exchanges two squares, `swap(a, b)` those that arguments name, \
              `swap_fields(first_bit, second_bit, length)` fields of bits",
         ),
+        (
+            "return sq ^ 56;",
+            "a specification has no `return` / leave it out: `sq ^ 56` alone says where square `sq` goes",
+        ),
         ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
         ("rotate_left", "`rotate_left` lacks its parentheses / write `rotate_left(places)`"),
         ("sq ^ 1 then gather", "`gather` lacks its parentheses / write `gather(mask)`"),
