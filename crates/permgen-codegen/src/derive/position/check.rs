@@ -130,7 +130,7 @@ impl Position<'_> {
                     );
                 }
             }
-            if known.fields.is_empty() && says.is_empty() && partner.is_none() {
+            if known.fields.is_empty() && says.is_empty() && partner.is_none() && !container.misses_swap {
                 wrong.push(
                     Diagnostic::new(variant.ident.span(), format!("`{}` has no action", variant.ident))
                         .help(format!(

@@ -29,6 +29,8 @@ pub(super) struct Container {
     pub(super) settings: Settings,
     /// Variants that change places.
     pub(super) swaps: Vec<(Ident, Ident)>,
+    /// Whether more swaps are written, which are wrong: a variant that is in none may be in one of them.
+    pub(super) misses_swap: bool,
     pub(super) tests: Option<Tests>,
     /// Where the facade is.
     pub(super) facade: TokenStream,
@@ -93,6 +95,7 @@ impl Container {
             Derive::Transform => "#[transform(name = mirror_files, map = mirror_horizontal)]",
         };
         let (mut name, mut map, mut settings) = (None, None, TokenStream::new());
+        let mut misses_swap = false;
         let (mut attributes, mut swaps, mut tests, mut facade) = (Vec::new(), Vec::new(), None, quote!(::permgen));
         let mut keys: Vec<Ident> = Vec::new();
         for entry in entries(tokens, example, wrong) {
@@ -120,7 +123,11 @@ impl Container {
                 "map" => map = entry.is("map = flip_vertical", wrong),
                 "crate" => facade = entry.is("crate = ::permgen", wrong).map_or(facade, |(tokens, _)| tokens),
                 "tests" => tests = Tests::parse(&entry, wrong),
-                "swap" => swaps.extend(variants(&entry, input, wrong)),
+                "swap" => {
+                    let before = wrong.len();
+                    swaps.extend(variants(&entry, input, wrong));
+                    misses_swap |= wrong.len() > before;
+                }
                 _ if SETTINGS.contains(&key.as_str()) => {
                     if let Some((value, _)) = entry.is(example_of(&key), wrong) {
                         let key = &entry.key;
@@ -160,7 +167,19 @@ impl Container {
                 return None;
             }
         };
-        Some(Container { derive, name, attributes, specification, span, says_map, settings, swaps, tests, facade })
+        Some(Container {
+            derive,
+            name,
+            attributes,
+            specification,
+            span,
+            says_map,
+            settings,
+            swaps,
+            misses_swap,
+            tests,
+            facade,
+        })
     }
 
     /// What stands for the methods when something is wrong, so that their callers are not wrong too.

@@ -79,4 +79,11 @@ enum Color {
     Grey,
 }
 
+#[derive(Clone, ColorFlip)]
+#[flip(swap(P <-> R))]
+enum Player {
+    P,
+    Q,
+}
+
 fn main() {}
