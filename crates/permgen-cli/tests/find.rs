@@ -67,6 +67,14 @@ fn magics_of_another_numbering() {
         permgen(&[command, text(&file)]).assert().code(1);
         fs::write(&file, &found).unwrap();
     }
+    let json = folder.path().join("magics.json");
+    permgen(&["find", "magics", "--board", "4x5", "--numbering", "a8_lsb", "--lang", "json", "-o", text(&json)])
+        .assert()
+        .success();
+    permgen(&["check", text(&json)]).assert().success();
+    let found = fs::read_to_string(&json).unwrap();
+    fs::write(&json, found.replace("\"a8_lsb\"", "\"a9_lsb\"")).unwrap();
+    permgen(&["check", text(&json)]).assert().code(2).stderr(contains("`numbering` is missing, or is not what"));
     // Arrays of generated code are in the order of the squares' numbers, from a1 on.
     let code = folder.path().join("magics.c");
     permgen(&["find", "magics", "--board", "4x5", "--numbering", "a8_lsb", "-o", text(&code)]).assert().success();

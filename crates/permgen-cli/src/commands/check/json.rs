@@ -1,7 +1,6 @@
 //! Our own JSON.
 
-use permgen_core::board::Board;
-use permgen_core::board::parse_shape;
+use permgen_core::board::{Board, Numbering, parse_shape};
 use permgen_core::program::{ParseProgramError, Program};
 use permgen_core::width::Width;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Piece};
@@ -50,6 +49,11 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
     }
     let shape = value["board"].as_str().and_then(parse_shape);
     let board = shape.and_then(|(ranks, files)| Board::new(ranks, files, width)).ok_or_else(|| bad("board"))?;
+    let numbering = match value.get("numbering") {
+        Some(name) => name.as_str().and_then(Numbering::from_name).ok_or_else(|| bad("numbering"))?,
+        None => Numbering::default(),
+    };
+    let board = board.with_numbering(numbering);
     subjects.board = Some(board);
     let pieces = value["pieces"].as_array().ok_or_else(|| bad("pieces"))?;
     if pieces.is_empty() {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::emit::factor::Factor;
 use crate::emit::records::{Column, NOT_MASK, Records};
 use crate::emit::{File, Function, Language, NotWritten, describe};
+use permgen_core::board::Numbering;
 use permgen_core::meaning::Meaning;
 use permgen_core::width::Width;
 
@@ -39,6 +40,9 @@ impl Language for Json {
                     if let (true, Some(board)) = (pieces.is_empty(), attacks.board()) {
                         members.push(format!("\"board\": \"{}x{}\"", board.ranks(), board.files()));
                         members.push(format!("\"width\": {}", board.width().bits()));
+                        if board.numbering() != Numbering::default() {
+                            members.push(format!("\"numbering\": \"{}\"", board.numbering()));
+                        }
                     }
                     pieces.push(piece(function, &records));
                 }
