@@ -71,6 +71,37 @@ fn wide_words_have_no_search_for_linear_programs() {
     }
 }
 
+/// With `--form black`, "proved" would be about the other form than asked.
+#[test]
+fn results_of_searches_say_what_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("found");
+    let found =
+        |find: &[&str]| permgen(&[&["find"], find, &["-o", file.to_str().unwrap()]].concat()).assert().success();
+    let magics = ["magics", "--board", "4x4", "--squares", "a1"];
+    let json = ["magics", "--board", "4x4", "--squares", "a1", "--lang", "json"];
+    for find in [&magics[..], &json, &["gather", "0xff00"], &["de-bruijn"]] {
+        found(find);
+        for option in [
+            ["--board", "8x8"],
+            ["--numbering", "h8_lsb"],
+            ["--order", "h8_lsb"],
+            ["--piece", "rook"],
+            ["--column", "rook.magics=X"],
+            ["--ignore", "X"],
+            ["--source", "c"],
+            ["--bits", "5"],
+            ["--form", "black"],
+        ] {
+            let message = format!("`{}` is for arrays of programs", option[0]);
+            refused(&[&["check", file.to_str().unwrap()][..], &option].concat(), &message);
+        }
+    }
+    found(&magics);
+    let same = ["check", file.to_str().unwrap(), "--partial", "--board", "4x4", "--numbering", "a1_lsb"];
+    permgen(&same).assert().success();
+}
+
 #[test]
 fn shards_are_written_for_merge_only() {
     for option in [&["--lang", "c"][..], &["--json"]] {

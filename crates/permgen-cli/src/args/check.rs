@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
-use permgen_core::board::{Board, Numbering};
+use permgen_core::board::Numbering;
 use permgen_tables::magic::de_bruijn::Scan;
 use permgen_tables::magic::{Form, Piece};
 
@@ -47,9 +47,9 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub(crate) source: Option<SourceLanguage>,
 
-    /// Ranks and files, for arrays
-    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
-    pub(crate) board: (u8, u8),
+    /// Ranks and files, for arrays [default: 8x8]
+    #[arg(long, value_name = "RANKSxFILES", value_parser = parse_board)]
+    pub(crate) board: Option<(u8, u8)>,
 
     /// Which bit holds which square, for arrays [default: `a1_lsb`]
     #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
@@ -96,14 +96,13 @@ pub(crate) struct Check {
 impl Check {
     /// The arguments for a file without options: a chess board, read by the file's extension.
     pub(crate) fn of_file(file: &Path) -> Self {
-        let chess = Board::CHESS;
         Self {
             file: file.to_owned(),
             piece: None,
             columns: Vec::new(),
             ignore: Vec::new(),
             source: None,
-            board: (chess.ranks(), chess.files()),
+            board: None,
             numbering: None,
             order: None,
             bits: None,

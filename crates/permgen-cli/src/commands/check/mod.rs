@@ -29,6 +29,9 @@ use crate::source::{bytes_if_there, read_input};
 use numbered::Numbered;
 pub(crate) use refuted::{Refuted, refuted};
 
+/// The ranks and files of arrays, unless others are said.
+const CHESS: (u8, u8) = (8, 8);
+
 /// What a file claims.
 #[derive(Default)]
 struct Subjects {
@@ -91,7 +94,7 @@ struct Attacks {
 }
 
 pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
-    let (ranks, files) = args.board;
+    let (ranks, files) = args.board.unwrap_or(CHESS);
     let numbering = args.numbering.unwrap_or(Numbering::A1_LSB);
     let width = Width::fitting(u32::from(ranks) * u32::from(files));
     let board = width
@@ -100,10 +103,14 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         .with_numbering(numbering);
     let mut subjects = match read(args)? {
         Read::Factor(text) => {
+            expect_for_arrays(args, None)?;
             let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
             return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
         }
-        Read::Own(subjects) => subjects,
+        Read::Own(subjects) => {
+            expect_for_arrays(args, subjects.board)?;
+            subjects
+        }
         Read::Arrays { arrays, main, origin } => {
             let subjects = import::import(arrays, args, board, (&main, &origin))?;
             Subjects { is_foreign: true, ..subjects }
@@ -134,6 +141,34 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         (Wrong::Variable, _) | (Wrong::Nothing, false) => Outcome::Unknown,
         (Wrong::Nothing, true) => Outcome::Success,
     })
+}
+
+/// Refuses what is said of arrays, if the file says it itself. Of its board, the same may be said again.
+fn expect_for_arrays(args: &Check, board: Option<Board>) -> Result<(), BadInput> {
+    let is_other = |said: bool, same: Option<bool>| said && same != Some(true);
+    let ranks_and_files = board.map(|board| (board.ranks(), board.files()));
+    let said = [
+        ("--board", is_other(args.board.is_some(), board.map(|_| args.board == ranks_and_files))),
+        (
+            "--numbering",
+            is_other(args.numbering.is_some(), board.map(|board| args.numbering == Some(board.numbering()))),
+        ),
+        ("--order", args.order.is_some()),
+        ("--piece", args.piece.is_some()),
+        ("--column", !args.columns.is_empty()),
+        ("--ignore", !args.ignore.is_empty()),
+        ("--source", args.source.is_some()),
+        ("--bits", args.bits.is_some()),
+        ("--form", args.form.is_some()),
+    ];
+    match said.into_iter().find(|(_, is_said)| *is_said) {
+        None => Ok(()),
+        Some((option, _)) => {
+            let file = args.file.display();
+            Err(BadInput::new(format!("`{option}` is for arrays of programs; `{file}` is the result of a search"))
+                .with_help("leave it out: the file says what it is"))
+        }
+    }
 }
 
 /// What a file is.
