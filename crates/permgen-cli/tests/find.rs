@@ -77,9 +77,13 @@ fn magics_of_another_numbering() {
     permgen(&["check", text(&json)]).assert().code(2).stderr(contains("`numbering` is missing, or is not what"));
     // Arrays of generated code are in the order of the squares' numbers, from a1 on.
     let code = folder.path().join("magics.c");
-    permgen(&["find", "magics", "--board", "4x5", "--numbering", "a8_lsb", "-o", text(&code)]).assert().success();
+    permgen(&["find", "magics", "--board", "4x5", "--numbering", "a8_lsb", "--lang", "c", "-o", text(&code)])
+        .assert()
+        .success();
     let check = ["check", text(&code), "--source", "c", "--board", "4x5", "--numbering", "a8_lsb"];
     permgen(&[&check[..], &["--order", "a1_lsb"]].concat()).assert().success();
+    permgen(&check).assert().code(2).stderr(contains("with --order a1_lsb all are right"));
+    permgen(&check[..6]).assert().code(2).stderr(contains("with --order a8_lsb all are right"));
 }
 
 #[test]

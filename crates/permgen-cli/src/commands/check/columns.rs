@@ -261,10 +261,11 @@ impl<'a> Columns<'a> {
         };
         let by_square = |column: Option<&Column>| column.map(|column| self.by_square(column, args));
         let (mut mask_of, offset_of) = (by_square(masks), by_square(offsets));
+        let is_many = |value: &u128| 2 * value.count_ones() > width.bits();
         if let (Some(values), Some(masks)) = (&mut mask_of, masks)
             && (0..)
                 .zip(&*values)
-                .all(|(square, (value, _))| *value != 0 && usual(square).is_ok_and(|usual| usual & value == 0))
+                .all(|(square, (value, _))| is_many(value) && usual(square).is_ok_and(|usual| usual & value == 0))
         {
             assumed.push(format!(
                 "`{}` has the complements of the {piece}'s masks, for it lacks what matters",
