@@ -97,6 +97,17 @@ fn results_of_searches_say_what_they_are() {
             refused(&[&["check", file.to_str().unwrap()][..], &option].concat(), &message);
         }
     }
+    for (find, option) in [
+        (&["gather", "0xff00"][..], &["--pairs", "X"][..]),
+        (&["gather", "0xff00"], &["--partial"]),
+        (&["de-bruijn"], &["--tables", "one"]),
+        (&magics, &["--scan", "fill"]),
+        (&magics, &["--tables", "one"]),
+    ] {
+        found(find);
+        let message = format!("`{}` is for ", option[0]);
+        refused(&[&["check", file.to_str().unwrap()][..], option].concat(), &message);
+    }
     found(&magics);
     let same = ["check", file.to_str().unwrap(), "--partial", "--board", "4x4", "--numbering", "a1_lsb"];
     permgen(&same).assert().success();

@@ -104,6 +104,7 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
     let mut subjects = match read(args)? {
         Read::Factor(text) => {
             expect_for_arrays(args, None)?;
+            expect_use(args, &Subjects::default(), content(&text).starts_with("relation "))?;
             let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
             return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
         }
@@ -116,6 +117,7 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
             Subjects { is_foreign: true, ..subjects }
         }
     };
+    expect_use(args, &subjects, false)?;
     let board = subjects.board.unwrap_or(board);
     let mut wrong = Wrong::Nothing;
     for numbered in &subjects.numbered {
@@ -167,6 +169,24 @@ fn expect_for_arrays(args: &Check, board: Option<Board>) -> Result<(), BadInput>
             let file = args.file.display();
             Err(BadInput::new(format!("`{option}` is for arrays of programs; `{file}` is the result of a search"))
                 .with_help("leave it out: the file says what it is"))
+        }
+    }
+}
+
+/// Refuses options about what a file does not have.
+fn expect_use(args: &Check, subjects: &Subjects, is_relation: bool) -> Result<(), BadInput> {
+    let has_offsets = subjects.has_offsets || subjects.entries.iter().any(|entry| entry.magic.offset != 0);
+    let said = [
+        ("--pairs", args.pairs.is_some() && !is_relation, "the pairs of `permgen find relation`"),
+        ("--scan", args.scan.is_some() && subjects.numbered.is_empty(), "de Bruijn factors"),
+        ("--tables", args.tables.is_some() && !has_offsets, "magics with offsets"),
+        ("--partial", args.partial && subjects.entries.is_empty(), "magics of squares"),
+    ];
+    match said.into_iter().find(|(_, is_idle, _)| *is_idle) {
+        None => Ok(()),
+        Some((option, _, what)) => {
+            Err(BadInput::new(format!("`{option}` is for {what}, and `{}` has none", args.file.display()))
+                .with_help("leave it out"))
         }
     }
 }
