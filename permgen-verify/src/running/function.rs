@@ -23,6 +23,11 @@ impl Layout {
 /// Its code is followed from an entry that is compiled beside it, once for each function: it reads each argument through a reference,
 /// calls the function as any Rust code does, and writes the result through another. So nothing is assumed about how Rust
 /// passes values; the entry's references are passed as C passes pointers (System V ABI for x86-64, 3.2.3).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a function of one to four integers, `bool`s, or arrays or tuples of them",
+    label = "takes or returns another type",
+    note = "for other types, write a closure that captures nothing: `|board: u64| Bitboard(board).flip().0`"
+)]
 pub trait Function<Arguments>: Copy {
     /// What it returns.
     type Result: Value;
