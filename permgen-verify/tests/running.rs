@@ -100,7 +100,7 @@ fn functions_are_compared() {
     assert_equal!(flip, by_squares);
     is_proven(prove_equal(("flip", flip), ("c", |board: u64| c_flip(board))));
     let report = prove_equal(("flip", flip), ("almost", almost)).unwrap_err();
-    assert!(report.starts_with("that flip and almost are equal is refuted: of 0x"), "{report}");
+    assert!(report.starts_with("that flip and almost are equal is refuted: for 0x"), "{report}");
     assert!(report.contains("`almost` 0x"), "{report}");
 }
 
@@ -166,7 +166,7 @@ fn the_search_for_a_repair_ends() {
 #[test]
 fn a_false_law_shows_its_words() {
     let report = prove_law("carries", |a: u64, b: u64| a ^ b == a.wrapping_add(b)).unwrap_err();
-    assert!(report.contains("it is false of [0x"), "{report}");
+    assert!(report.contains("it is false for [0x"), "{report}");
 }
 
 #[test]

@@ -220,7 +220,7 @@ uint64_t one_file_less(uint64_t x) { return right(x) & 0x7f7f7f7f7f7f7f7f; }
             ("kept", "it is `mirror_horizontal` except from c1"),
             (
                 "meeting",
-                "it is `flip_vertical` of each square alone, but makes 0x300000000000001 of 0x3, and not 0x300000000000000"
+                "it is `flip_vertical` of each square alone, but returns 0x300000000000001 for 0x3, not 0x300000000000000"
             ),
             ("square", "it is `flip_vertical` except from b2, c2"),
         ],

@@ -289,7 +289,7 @@ impl fmt::Display for NotProved {
             },
             NotProved::Refuted { function, words, expected, got } => {
                 let (given, wanted, made) = (shown(words), shown(expected), shown(got));
-                write!(f, "refuted: `{function}` makes {made} of {given}, not {wanted}")?;
+                write!(f, "refuted: `{function}` returns {made} for {given}, not {wanted}")?;
                 let Some(word) = got.iter().zip(expected).position(|(got, expected)| got != expected) else {
                     return Ok(());
                 };

@@ -63,7 +63,7 @@ pub(super) fn equal_claim(
                 all.join(", ").replace(". ", " ")
             };
             return Err(CompileError::Shape(format!(
-                "`{name}` makes {}; `{other_name}` {}",
+                "`{name}` returns {}; `{other_name}` {}",
                 listed(&left),
                 listed(&right)
             )));

@@ -260,7 +260,7 @@ pub fn prove_law<F: Function<Arguments, Result = bool>, Arguments>(name: &str, l
     let (taken, _) = subject.widths();
     if let Some(why) = NOT_FOLLOWED {
         return sampled((name, law), &taken, why, any, |words, got| {
-            (got != [1]).then(|| format!("it is false of {}", shown(words)))
+            (got != [1]).then(|| format!("it is false for {}", shown(words)))
         });
     }
     let mut terms = Terms::new();
@@ -268,7 +268,7 @@ pub fn prove_law<F: Function<Arguments, Result = bool>, Arguments>(name: &str, l
     let Called { results, conduct, .. } = subject.call(&mut terms, &words)?;
     let holds = terms.constant(1, 8);
     let claim = equal(name, terms, &words, vec![Sides { expected: holds, got: results[0] }]);
-    decide(name, claim, conduct, words.len(), |inputs, _| format!("it is false of {}", shown(&inputs)))
+    decide(name, claim, conduct, words.len(), |inputs, _| format!("it is false for {}", shown(&inputs)))
 }
 
 /// Proves that two functions return the same for all words.
@@ -288,7 +288,7 @@ where
     let (taken, _) = one.widths();
     let both = format!("that {name} and {other_name} are equal");
     let differ = |words: &[u128], one: &[u128], two: &[u128]| {
-        format!("of {} `{name}` makes {}, `{other_name}` {}", shown(words), shown(one), shown(two))
+        format!("for {} `{name}` returns {}, `{other_name}` {}", shown(words), shown(one), shown(two))
     };
     if let Some(why) = NOT_FOLLOWED {
         return sampled((&both, function), &taken, why, any, |words, got| {

@@ -170,7 +170,7 @@ fn registers_are_limited() {
 fn refutations_say_which_word() {
     let error = prove_symbol(&corpus().library, "flip_vertical", "sq ^ 7").expect_err("another map");
     let message = error.to_string();
-    assert!(message.starts_with("refuted: `flip_vertical` makes 0x"), "{message}");
+    assert!(message.starts_with("refuted: `flip_vertical` returns 0x"), "{message}");
     let error = prove_symbol(&corpus().library, "flip_vertical", "sq ^ 70").expect_err("no map");
     assert!(error.to_string().contains("70") || error.to_string().contains("64"), "{error}");
     let error = prove_symbol(&corpus().library, "no_such_function_at_all", "sq ^ 7").expect_err("not there");

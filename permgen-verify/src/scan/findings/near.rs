@@ -12,7 +12,7 @@ pub(super) fn check(function: &Known<'_>) -> Option<Finding> {
     let near = function.examined.recognition.near.as_ref();
     let message = match near.map(|near| (near, near.word)) {
         Some((near, Some([word, is, should]))) => {
-            format!("it is `{}` of each square alone, but makes {is:#x} of {word:#x}, and not {should:#x}", near.name)
+            format!("it is `{}` of each square alone, but returns {is:#x} for {word:#x}, not {should:#x}", near.name)
         }
         Some((near, None)) => except(near.name, &near.squares),
         None => of_squares(function)?,
