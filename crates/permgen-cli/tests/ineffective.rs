@@ -25,6 +25,9 @@ fn what_belongs_to_another_option_is_not_dropped() {
     let program = ["prove", "-", "--map", "sq ^ 56"];
     refused(&[&program[..], &["--symbol", "flip"]].concat(), "'--symbol <NAME>'");
     refused(&[&program[..], &["--bless", "--emit", "smt2"]].concat(), "'--bless'");
+    for option in [["--method", "linear"], ["--solver", "cadical"], ["--time-limit", "9"], ["--budget", "9"]] {
+        refused(&[&program[..], &option, &["--emit", "smt2"]].concat(), &format!("'{}", option[0]));
+    }
     let binary = ["prove", "--binary", "engine.o", "--symbol", "flip", "--map", "sq ^ 56"];
     refused(&[&binary[..], &["--fn", "flip"]].concat(), "'--fn <NAME>'");
 }

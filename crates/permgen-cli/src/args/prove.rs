@@ -87,7 +87,7 @@ pub(crate) struct Prove {
     pub(crate) how: ProofArgs,
 
     /// Prove nothing: write the questions as text for solvers
-    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "methods", "solvers", "time_limit", "budget"])]
     pub(crate) emit: Option<QuestionFormat>,
 
     /// Write to FILE instead of standard output
