@@ -137,11 +137,24 @@ impl Context<'_> {
             diagnostics.push(Diagnostic::new(span, format!("{} {goes} {to}{more}", label(own, square))).help(
                 match counted_from_one(written, last) {
                     Some(meant) => format!("the {other} has {has}: write `{meant}`"),
-                    None => format!("the {other} has {has}; {LOSE}"),
+                    None => format!("the {other} has {has}; {LOSE}{}", self.reshaped(value)),
                 },
             ));
         }
         diagnostics.into_result(())
+    }
+
+    /// What else to write, if a coordinate would be on the board after its axes were exchanged.
+    fn reshaped(&self, value: i128) -> String {
+        match &*self.from.lengths() {
+            lengths @ &[rows, columns]
+                if *lengths == *self.to.lengths() && (0..rows.max(columns).into()).contains(&value) =>
+            {
+                let name = if self.from.ranks_and_files().is_some() { "board" } else { "shape" };
+                format!("; if the axes are exchanged, `{name} = {rows}x{columns} -> {columns}x{rows};`")
+            }
+            _ => String::new(),
+        }
     }
 
     /// The squares for which an expression is evaluated.

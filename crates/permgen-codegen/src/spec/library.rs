@@ -9,6 +9,23 @@ use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
+/// What a map may begin with, other than a name or an expression.
+pub(super) const MAPS: [&str; 13] = [
+    "to",
+    "from",
+    "cycles",
+    "index_bits",
+    "inverse",
+    "repeat",
+    "restrict",
+    "bijective",
+    "bitwise",
+    "linear",
+    "gather",
+    "scatter",
+    "square_of",
+];
+
 /// A map with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedMap {

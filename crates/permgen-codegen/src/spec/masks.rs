@@ -133,7 +133,7 @@ fn squares(input: ParseStream<'_>) -> Result<Mask, Diagnostics> {
             Ok(match (is_whole, last) {
                 (Ok(true), Some(last)) if is_over => Ok(Mask::Between(first, last, name.span())),
                 _ => Err(Diagnostic::new(name.span(), "expected one line, from its first square to its last")
-                    .help("write `squares(a1..=a8)`")),
+                    .help("write `squares(a1..=a8)`; `|` joins lines and lists: `squares(a1..=a8) | squares(b1, c2)`")),
             })
         };
         return Ok(between.parse2(content)??);

@@ -15,7 +15,7 @@ use super::choice;
 use super::exchange;
 use super::expression::TABLES;
 use super::index_bits;
-use super::library;
+use super::library::{self, MAPS};
 use super::masks;
 use super::names;
 use super::orders;
@@ -75,7 +75,11 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             }
         }
         let (span, found) = (found.span(), found.to_string());
-        let help = if found == ";" { "leave it out" } else { "maps are joined by `then`" };
+        let help = match &*found {
+            ";" | "," if Settings::begin(input) => "settings come before the map: `outside = lost; sq + 8`",
+            ";" => "leave it out",
+            _ => "maps are joined by `then`",
+        };
         return Err(Diagnostic::new(span, format!("unexpected `{found}` after the map")).help(help).into());
     }
     Ok(map)
@@ -193,9 +197,11 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         }
         "to" | "from" | "index_bits" => {
             let head: Ident = input.parse()?;
-            Err(Diagnostic::new(head.span(), format!("expected a list in brackets after `{head}`"))
-                .help(format!("for example `{head} [1, 0, 2, ...]`"))
-                .into())
+            let help = match head == "to" && is_closure(rest) {
+                true => "leave `to` out: coordinates say where each square goes".to_owned(),
+                false => format!("for example `{head} [1, 0, 2, ...]`"),
+            };
+            Err(Diagnostic::new(head.span(), format!("expected a list in brackets after `{head}`")).help(help).into())
         }
         _ => expression(input),
     }
@@ -231,23 +237,6 @@ fn is_name(name: &str) -> bool {
 fn is_keyword(name: &str) -> bool {
     matches!(name, "if" | "match" | "loop" | "while" | "for" | "let" | "unsafe" | "return" | "break")
 }
-
-/// What a map may begin with, other than a name or an expression.
-const MAPS: [&str; 13] = [
-    "to",
-    "from",
-    "cycles",
-    "index_bits",
-    "inverse",
-    "repeat",
-    "restrict",
-    "bijective",
-    "bitwise",
-    "linear",
-    "gather",
-    "scatter",
-    SQUARE_OF,
-];
 
 /// Whether what stands in parentheses is a map rather than an expression.
 fn is_map(tokens: TokenStream) -> bool {

@@ -109,7 +109,10 @@ fn masks_are_combined_as_in_rust() {
     assert_eq!(errors("gather(file(h..=c))"), ["files `h` to `c` are none / write the lower file first"]);
     assert_eq!(
         errors("gather(squares(a1..a8))"),
-        ["expected one line, from its first square to its last / write `squares(a1..=a8)`"]
+        [
+            "expected one line, from its first square to its last / write `squares(a1..=a8)`; `|` joins lines and lists: \
+          `squares(a1..=a8) | squares(b1, c2)`"
+        ]
     );
     assert_eq!(
         errors("gather(squares(a1..=b3))"),
@@ -308,6 +311,18 @@ fn what_is_meant_is_named() {
         ),
         ("sq ^ 56;", "unexpected `;` after the map / leave it out"),
         ("flip_vertical, sq ^ 7", "unexpected `,` after the map / maps are joined by `then`"),
+        (
+            "sq + 8, outside = lost",
+            "unexpected `,` after the map / settings come before the map: `outside = lost; sq + 8`",
+        ),
+        (
+            "sq; off_board = keep",
+            "unexpected `;` after the map / settings come before the map: `outside = lost; sq + 8`",
+        ),
+        (
+            "to |rank, file| (file, rank)",
+            "expected a list in brackets after `to` / leave `to` out: coordinates say where each square goes",
+        ),
         (
             "1 << square",
             "unknown name `square` / the bit of a square that an argument says is `scatter(squares(square))` of 1, and in \

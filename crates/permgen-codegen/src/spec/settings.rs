@@ -172,9 +172,14 @@ impl Settings {
     }
 
     /// Reads settings as long as there are any, each followed by `,` or `;`.
+    /// Whether a setting follows.
+    pub(super) fn begin(input: ParseStream<'_>) -> bool {
+        input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]) && !input.peek2(Token![=>])
+    }
+
     pub(super) fn parse_prefix(input: ParseStream<'_>) -> Result<Settings, Diagnostics> {
         let mut settings = Settings::default();
-        while input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]) && !input.peek2(Token![=>]) {
+        while Self::begin(input) {
             let key: Ident = input.parse()?;
             input.parse::<Token![=]>()?;
             settings.set(&key, input)?;

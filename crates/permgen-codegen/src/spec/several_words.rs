@@ -133,6 +133,18 @@ fn what_does_not_fit_is_told() {
             "the parts hold 80 squares, there are 81 / say how many squares are in each word, so that these are all of them"
         ]
     );
+    assert_eq!(
+        told("width = [u16; 4], layout = 12 + 12 + 12 + 12; sq"),
+        [
+            "the parts hold 48 squares, there are 64 / say how many squares are in each word, so that these are all of them; or \
+          `shape = 48`, if there are no more"
+        ]
+    );
+    for (axes, exchanged) in [("board = 9x10", "board = 9x10 -> 10x9"), ("shape = 9x10", "shape = 9x10 -> 10x9")] {
+        let help = format!("write `outside = lost;` before the map; if the axes are exchanged, `{exchanged};`");
+        assert!(told(&format!("{axes}; |rank, file| (file, rank)"))[0].ends_with(&help));
+        assert!(!told(&format!("{axes}; |rank, file| (rank, file + 1)"))[0].contains("axes"));
+    }
     assert_eq!(told("board = 9x9, layout = square; sq"), ["unknown layout `square` / known are `packed`, `rows`"]);
     assert_eq!(
         told("shape = 64x4; |square, plane, more| (plane, square)"),
