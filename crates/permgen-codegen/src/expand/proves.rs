@@ -67,6 +67,9 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
         }
         let elsewhere = match spec.exchanging().is_empty() {
             false => Some(("exchanges of bits that arguments name", "swap(a, b)")),
+            true if spec.boards().is_some_and(|boards| boards.len() > 1) => {
+                Some(("functions of several boards", "bitwise(|a, b| a & b)"))
+            }
             true => spec.members().map(|_| ("maps for each square, file or rank", "gather(rank(rank))")),
         };
         if let Some((what, example)) = elsewhere {

@@ -422,10 +422,13 @@ pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
     };
     if width.is_none() {
         let shown = ty.to_token_stream().to_string();
-        wrong.push(
-            Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
-                .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
-        );
+        let help = match words_of_type(ty) {
+            Some(Words { count: 2.., .. }) => {
+                "a function of this kind takes single words: use `u8`, `u16`, `u32`, `u64` or `u128`"
+            }
+            _ => "use `u8`, `u16`, `u32`, `u64` or `u128`",
+        };
+        wrong.push(Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help));
     }
     width
 }

@@ -28,8 +28,9 @@ fn entries(input: ParseStream<'_>) -> syn::Result<Vec<Entry>> {
         let complement = input.parse::<Option<Token![!]>>()?.is_some();
         let first = number(input)?;
         let Number { span, value } = first;
-        if input.parse::<Option<Token![..]>>()?.is_some() {
-            let end = number(input)?.value;
+        let is_whole = input.parse::<Option<Token![..=]>>()?.is_some();
+        if is_whole || input.parse::<Option<Token![..]>>()?.is_some() {
+            let end = number(input)?.value.saturating_add(is_whole.into());
             if end <= value || end - value > MOST {
                 return Err(syn::Error::new(span, format!("there are no index bits from {value} to below {end}")));
             }

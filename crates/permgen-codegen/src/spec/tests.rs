@@ -71,7 +71,7 @@ fn tables_and_cycles() {
 
 #[test]
 fn bits_of_the_index() {
-    same("index_bits [3, 4, 5, 0, 1, 2]", "flip_diagonal");
+    same("index_bits [3..6, 0..=2]", "flip_diagonal");
     same("index_bits [0, 1, 2, !3, !4, !5]", "flip_vertical");
     // New bit 0 is old bit 5: the low half goes to the even places.
     same("index_bits [5, 0, 1, 2, 3, 4]", "perfect_shuffle");

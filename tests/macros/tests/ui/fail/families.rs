@@ -14,6 +14,7 @@ permgen::permutation! {
     }
     pub const fn slices(square: u8, board: u64) -> u8 { slices = true; gather(file(square)) }
     pub const fn recipes(square: u8, board: u64) -> u8 { recipes = "boards.recipes"; gather(file(square)) }
+    pub const fn of_several_words(file: u8, board: [u64; 2]) -> u16 { board = 9x9; gather(file(file)) }
 }
 
 fn main() {}

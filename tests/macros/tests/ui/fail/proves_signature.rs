@@ -234,6 +234,11 @@ const fn of_two(x: u64, y: u64) -> u64 {
     x.swap_bytes()
 }
 
+#[permgen::proves(bitwise(|a, b| a & b))]
+const fn of_two_boards(a: u64, b: u64) -> u64 {
+    b & a
+}
+
 // A method of a `permutation!` is none, and is told which derive makes it.
 permgen::permutation! {
     const fn turned(self) -> u64 { sq ^ 63 }
