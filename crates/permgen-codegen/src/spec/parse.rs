@@ -339,7 +339,10 @@ fn table(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostic
             let span = input.span();
             let squares = if input.parse::<Option<Token![_]>>()?.is_some() {
                 Vec::new()
-            } else if direction == Direction::To && input.peek(syn::token::Bracket) {
+            } else if input.peek(syn::token::Bracket) {
+                if direction == Direction::From {
+                    return Err(input.error("a square has one source: only `to [..]` takes lists"));
+                }
                 several(input)?
             } else {
                 vec![square(input)?]

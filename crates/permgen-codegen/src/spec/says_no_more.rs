@@ -340,6 +340,7 @@ fn what_is_meant_is_named() {
         ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
         ("rotate_left", "`rotate_left` lacks its parentheses / write `rotate_left(places)`"),
         ("sq ^ 1 then gather", "`gather` lacks its parentheses / write `gather(mask)`"),
+        ("from [1, [2, 3]]", "a square has one source: only `to [..]` takes lists"),
         ("from sq ^ 56", "`from sq` is not a map / write `from |sq| ..` for the source of each square"),
         ("to sq ^ 56", "`to sq` is not a map / leave `to` out: an expression in `sq` says where each square goes"),
         ("rotate_45", "unknown map `rotate_45` / write `pseudo_rotate_45_cw`"),

@@ -138,7 +138,10 @@ impl Parse for Signature {
             let abi: Option<syn::LitStr> = if word == "extern" { input.parse()? } else { None };
             qualifiers.push((word.clone(), quote!(#word #abi)));
         }
-        let fn_token = take_word(input, "fn")?.ok_or_else(|| input.error("expected `fn`"))?;
+        let fn_token = take_word(input, "fn")?.ok_or_else(|| {
+            let is_setting = input.peek2(syn::Token![=]);
+            input.error(if is_setting { "expected `;` after this setting" } else { "expected `fn`" })
+        })?;
         let ident = input.parse()?;
         let generics = if begins(input, "<") { Some(in_angles(input)?) } else { None };
         if !opens(input, Delimiter::Parenthesis) {

@@ -16,4 +16,9 @@ permgen::permutation! {
     pub const struct Thing { }
 }
 
+permgen::permutation! {
+    board = 8x8
+    pub const fn behind_a_setting(board: u64) -> u64 { sq ^ 56 }
+}
+
 fn main() {}
