@@ -171,12 +171,12 @@ impl Settings {
         syn::parse::Parser::parse2(parser, tokens).map_err(Diagnostics::from)?
     }
 
-    /// Reads settings as long as there are any, each followed by `,` or `;`.
     /// Whether a setting follows.
     pub(super) fn begin(input: ParseStream<'_>) -> bool {
         input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]) && !input.peek2(Token![=>])
     }
 
+    /// Reads settings as long as there are any, each followed by `,` or `;`.
     pub(super) fn parse_prefix(input: ParseStream<'_>) -> Result<Settings, Diagnostics> {
         let mut settings = Settings::default();
         while Self::begin(input) {
