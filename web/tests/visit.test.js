@@ -151,7 +151,7 @@ test("a square is followed through every stage to its place", async () => {
   const page = await browser.open(hash({ spec: "rotate_90" }));
   await operations(page);
   await page.hover("[data-bit='0']");
-  await page.waitForSelector("#network .pg-path");
+  await page.waitForSelector("#network .pg-path", { state: "attached" });
   // a1 comes from h1, which is bit 7.
   assert.equal(await page.inputValue("#follow"), "7");
   assert.equal(await page.textContent("td.followed"), "←h1");
@@ -160,7 +160,7 @@ test("a square is followed through every stage to its place", async () => {
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => !document.querySelector("#network .pg-path"));
   await page.focus("[data-bit='63']");
-  await page.waitForSelector("#network .pg-path");
+  await page.waitForSelector("#network .pg-path", { state: "attached" });
   await page.selectOption("#follow", "9");
   await page.waitForFunction(() => document.querySelector("td.followed")?.textContent.endsWith("b2"));
   await page.click("text=Play");
