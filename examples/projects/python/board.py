@@ -2,7 +2,7 @@
 #
 #     permgen emit --list ../board.toml -o board.py
 #
-# Checksum: 0.1.0 d5b3b0df083c2b3a7f2aca00f9b2f2a1
+# Checksum: 0.1.0 163b6de70b701f8c19c80f8f034a8e2b
 
 
 def flip_vertical(board: int) -> int:
@@ -61,12 +61,12 @@ def rotate_90(board: int) -> int:
 
     `board` is an integer from 0 to 2**64 - 1.
     """
-    v1 = (board ^ (board >> 28)) & 0x00000000f0f0f0f0
-    v2 = board ^ v1 ^ (v1 << 28)
+    v1 = (board ^ (board >> 7)) & 0x00aa00aa00aa00aa
+    v2 = board ^ v1 ^ (v1 << 7)
     v3 = (v2 ^ (v2 >> 14)) & 0x0000cccc0000cccc
     v4 = v2 ^ v3 ^ (v3 << 14)
-    v5 = (v4 ^ (v4 >> 7)) & 0x00aa00aa00aa00aa
-    return int.from_bytes((v4 ^ v5 ^ (v5 << 7)).to_bytes(8, "little"), "big")
+    v5 = (v4 ^ (v4 >> 28)) & 0x00000000f0f0f0f0
+    return int.from_bytes((v4 ^ v5 ^ (v5 << 28)).to_bytes(8, "little"), "big")
 
 
 def rotate_90_square(square: int) -> int:
