@@ -13,6 +13,7 @@ mod emit_machines;
 mod engine_types;
 mod exact;
 mod find;
+mod find_files;
 mod find_proofs;
 mod general;
 mod indices;

@@ -9,6 +9,9 @@ use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
+/// The operation that turns a map of a board into one of square numbers.
+pub(super) const SQUARE_OF: &str = "square_of";
+
 /// What a map may begin with, other than a name or an expression.
 pub(super) const MAPS: [&str; 13] = [
     "to",
@@ -23,7 +26,7 @@ pub(super) const MAPS: [&str; 13] = [
     "linear",
     "gather",
     "scatter",
-    "square_of",
+    SQUARE_OF,
 ];
 
 /// A map with a name.

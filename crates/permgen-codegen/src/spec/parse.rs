@@ -15,7 +15,7 @@ use super::choice;
 use super::exchange;
 use super::expression::TABLES;
 use super::index_bits;
-use super::library::{self, MAPS};
+use super::library::{self, MAPS, SQUARE_OF};
 use super::masks;
 use super::names;
 use super::orders;
@@ -379,9 +379,6 @@ fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     }
     Ok(Map::Cycles(cycles))
 }
-
-/// What makes a map of square numbers of one of a board.
-const SQUARE_OF: &str = "square_of";
 
 /// `square_of(rotate_90)`, `square_of(board = 4x4; sq ^ 3)`, `square_of(if black { flip_vertical } else { identity })`
 fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {

@@ -29,9 +29,6 @@ use crate::source::{bytes_if_there, read_input};
 use numbered::Numbered;
 pub(crate) use refuted::{Refuted, refuted};
 
-/// The ranks and files of arrays, unless others are said.
-const CHESS: (u8, u8) = (8, 8);
-
 /// What a file claims.
 #[derive(Default)]
 struct Subjects {
@@ -94,7 +91,7 @@ struct Attacks {
 }
 
 pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
-    let (ranks, files) = args.board.unwrap_or(CHESS);
+    let (ranks, files) = args.board.unwrap_or((Board::CHESS.ranks(), Board::CHESS.files()));
     let numbering = args.numbering.unwrap_or(Numbering::A1_LSB);
     let width = Width::fitting(u32::from(ranks) * u32::from(files));
     let board = width
@@ -145,16 +142,13 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
     })
 }
 
-/// Refuses what is said of arrays, if the file says it itself. Of its board, the same may be said again.
+/// Refuses options for arrays if the file is the result of a search. Its own board and numbering may be given again.
 fn expect_for_arrays(args: &Check, board: Option<Board>) -> Result<(), BadInput> {
-    let is_other = |said: bool, same: Option<bool>| said && same != Some(true);
     let ranks_and_files = board.map(|board| (board.ranks(), board.files()));
+    let numbering = board.map(Board::numbering);
     let said = [
-        ("--board", is_other(args.board.is_some(), board.map(|_| args.board == ranks_and_files))),
-        (
-            "--numbering",
-            is_other(args.numbering.is_some(), board.map(|board| args.numbering == Some(board.numbering()))),
-        ),
+        ("--board", args.board.is_some() && args.board != ranks_and_files),
+        ("--numbering", args.numbering.is_some() && args.numbering != numbering),
         ("--order", args.order.is_some()),
         ("--piece", args.piece.is_some()),
         ("--column", !args.columns.is_empty()),
