@@ -21,6 +21,7 @@ fn maps() -> Vec<WordMap> {
         // 81 squares, turned by half: 63 in the first word.
         of(2, &|bit| (bit < 63 || (64..82).contains(&bit)).then(|| bit - bit / 64).map(|at| 80 - at + (80 - at) / 63)),
         of(4, &|bit| Some(bit % 64 * 4 + bit / 64)),
+        of(4, &|bit| Some(bit % 4 * 64 + (63 - bit / 4))),
         of(3, &|bit| Some((bit + 77) % 192)),
         of(2, &|bit| Some((bit * 37 + 11) % 128)),
         WordMap::from_fn(1, Width::W64, 2, Width::W64, |word, bit| {
