@@ -14,6 +14,7 @@ mod groups;
 mod index_bits;
 pub(super) mod inline;
 mod merged;
+mod packed;
 mod reversed;
 mod vector_axes;
 mod vectors;
@@ -38,6 +39,7 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &derived::Derived,
     &compress::Compress,
     &folded::Folded,
+    &packed::Packed,
     &groups::Groups,
     &reversed::Reversed,
     &vectors::Vectors,
