@@ -322,7 +322,7 @@ impl IndexMap {
             for (k, word) in words.iter_mut().enumerate() {
                 *word = builder.rotl(*word, (bits + total(&rotations, k) - total(&before, k)) % bits);
             }
-            for exchange in round.iter() {
+            for exchange in &round {
                 for [a, b] in exchange.pairs(n, words.len()) {
                     let mask = self.width.rotate_left(exchange.moved(self.width), total(&rotations, a));
                     let differs = builder.xor(words[a], words[b]);
@@ -472,7 +472,7 @@ mod tests {
     #[test]
     fn a_cycle_of_places_inside_goes_through_a_word() {
         // A perfect shuffle in each of two words.
-        let shuffled = |bit: usize| bit / 64 * 64 + (bit % 64 >> 1 | (bit & 1) << 5);
+        let shuffled = |bit: usize| bit / 64 * 64 + bit % 64 / 2 + bit % 2 * 32;
         assert_eq!(operations(2, Width::W64, shuffled), 36);
     }
 }
