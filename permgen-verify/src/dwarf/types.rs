@@ -91,6 +91,18 @@ pub(super) fn is_declared_within(tag: DwTag) -> bool {
     )
 }
 
+/// Whether an integer of this name has as many bits as its bytes, as far as its name says: `_BitInt(37)` has not, nor Zig's `u37`, and
+/// clang 14 calls all `_BitInt`, whatever they have.
+fn fills(name: &str, bits: u32) -> bool {
+    let name = name.strip_prefix("unsigned ").unwrap_or(name);
+    match name.strip_prefix("_BitInt").or_else(|| name.strip_prefix("_ExtInt")) {
+        Some(count) => count.strip_prefix('(').and_then(|count| count.strip_suffix(')')) == Some(&*bits.to_string()),
+        None => {
+            name.strip_prefix(['u', 'i']).and_then(|count| count.parse().ok()).is_none_or(|count: u32| count == bits)
+        }
+    }
+}
+
 pub(super) struct Types<'t, 'a> {
     pub(super) entries: &'t Entries<'a>,
     pub(super) language: Language,
@@ -189,7 +201,7 @@ impl Types<'_, '_> {
                 _ => None,
             };
         }
-        if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
+        if !matches!(bits, 8 | 16 | 32 | 64 | 128) || !fills(name, bits) {
             return None;
         }
         if self.language == Language::Rust && bits == 64 && matches!(name, "usize" | "isize") {

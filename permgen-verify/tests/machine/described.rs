@@ -128,6 +128,21 @@ fn debug_information_says_what_binaries_take() {
     }
 }
 
+/// Of `_BitInt(37)` only 37 of 64 bits are a value's, and clang 14 does not say how many.
+#[test]
+fn integers_may_have_fewer_bits_than_their_bytes() {
+    const TEXT: &str = "unsigned _BitInt(37) low(unsigned _BitInt(37) x) { return x; }
+        unsigned long whole(unsigned long x) { return x; }";
+    let folder = tempfile::tempdir().expect("a folder");
+    for level in ["-O0", "-O1"] {
+        let flags = [level, "-g", "-w", "-c"];
+        let Some(object) = compiled(folder.path(), "clang", "bits.c", TEXT, &flags) else { return };
+        let told = prove_symbol(&object, "low", "sq").unwrap_err().to_string();
+        assert!(told.contains("_BitInt"), "{level}: {told}");
+        assert!(prove_symbol(&object, "whole", "sq").is_ok(), "{level}");
+    }
+}
+
 /// Callers that gcc compiles may leave anything above a narrow argument, and above the byte of a `_Bool`.
 #[test]
 fn narrow_words_of_gcc_are_not_extended() {
