@@ -37,6 +37,9 @@ pub(crate) struct Taken {
 /// Where an argument is that no convention puts there that is followed.
 pub(crate) const ELSEWHERE: &str = "in other registers than its calling convention would";
 
+/// What a function has that debug information says is not called as its language has it.
+pub(crate) const OWN_CONVENTION: &str = "a calling convention of its own";
+
 /// The types of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Declared {

@@ -18,7 +18,7 @@ use std::path::Path;
 
 use permgen_codegen::spec::{Scope, Spec};
 
-use crate::abi::convention::{Declared, ELSEWHERE};
+use crate::abi::convention::{Declared, ELSEWHERE, OWN_CONVENTION};
 use crate::abi::signature::Signature;
 use crate::abi::words::Compared;
 use crate::choice::Choice;
@@ -137,8 +137,11 @@ fn signature_of(
     let declared = declared(file, symbol, function).map_err(wrong)?;
     let understood = declared.clone().map(|declared| declared.and_then(|declared| declared.of_code(function)));
     match (text, understood) {
-        (Some(text), understood) => said(text, function, declared.and_then(Result::ok), understood).map(Some),
         // To say it would be wrong, too.
+        (_, Some(Err(what))) if what == OWN_CONVENTION => {
+            Err(wrong(format!("has {what}: it is called in a way that is not followed")))
+        }
+        (Some(text), understood) => said(text, function, declared.and_then(Result::ok), understood).map(Some),
         (None, Some(Err(what))) if what.ends_with(ELSEWHERE) => {
             Err(wrong(format!("takes {what}: it is called in a way that is not followed")))
         }

@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 use gimli::{DebugInfoOffset, DwAt, DwLang, Dwarf, EndianSlice, LittleEndian, UnitRef, constants};
 
-use crate::abi::convention::{Convention, Declared, Taken};
+use crate::abi::convention::{Convention, Declared, OWN_CONVENTION, Taken};
 use crate::abi::types::Type;
 use entry::Entries;
 pub(crate) use variables::{Holds, Storage, Variable};
@@ -254,7 +254,7 @@ fn declared(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) ->
         entries.only(said, &[types::PLAIN, FUNCTION])?;
     }
     if !matches!(called, None | Some(gimli::AttributeValue::CallingConvention(constants::DW_CC_normal))) {
-        return Err("a calling convention of its own".to_owned());
+        return Err(OWN_CONVENTION.to_owned());
     }
     let of = entries.origin(function).unwrap_or(function);
     let types = types::Types { entries, language: origin.language };

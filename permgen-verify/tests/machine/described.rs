@@ -128,6 +128,27 @@ fn debug_information_says_what_binaries_take() {
     }
 }
 
+/// clang names the conventions of attributes, which no signature overrules.
+#[test]
+fn no_signature_overrules_a_convention_that_is_named() {
+    const TEXT: &str = "typedef unsigned long u64;
+        __attribute__((ms_abi)) u64 of_windows(u64 x) { return __builtin_bswap64(x); }
+        __attribute__((regcall)) u64 in_other_registers(u64 a, u64 b, u64 c, u64 x) { return __builtin_bswap64(x); }";
+    let folder = tempfile::tempdir().expect("a folder");
+    for level in ["-O0", "-O1"] {
+        let flags = [level, "-g", "-c"];
+        let Some(object) = compiled(folder.path(), "clang", "other.c", TEXT, &flags) else { return };
+        let said = [
+            ("of_windows", "extern \"C\" fn(u64) -> u64"),
+            ("__regcall3__in_other_registers", "extern \"C\" fn(a: u64, b: u64, c: u64, x: u64) -> u64"),
+        ];
+        for (function, signature) in said {
+            let told = prove_symbol_as(&object, function, signature, "sq ^ 56").unwrap_err().to_string();
+            assert!(told.contains("calling convention of its own"), "{level}, {function}: {told}");
+        }
+    }
+}
+
 /// Of `_BitInt(37)` only 37 of 64 bits are a value's, and clang 14 does not say how many.
 #[test]
 fn integers_may_have_fewer_bits_than_their_bytes() {
