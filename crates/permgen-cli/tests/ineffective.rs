@@ -30,6 +30,55 @@ fn what_belongs_to_another_option_is_not_dropped() {
     }
     let binary = ["prove", "--binary", "engine.o", "--symbol", "flip", "--map", "sq ^ 56"];
     refused(&[&binary[..], &["--fn", "flip"]].concat(), "'--fn <NAME>'");
+    for option in
+        [&["--json"][..], &["--method", "linear"], &["--solver", "z3"], &["--time-limit", "9"], &["--budget", "9"]]
+    {
+        for subject in [&program[..], &binary] {
+            refused(&[subject, option, &["-o", "proof.txt"]].concat(), "'--output <FILE>'");
+        }
+    }
+    for option in [["--symbol", "flip"], ["--signature", "fn(u64) -> u64"]] {
+        refused(&[&["prove", "--package", "."], &option[..]].concat(), &format!("'{} <", option[0]));
+    }
+}
+
+/// What a map says of words and squares is for `--map` alone: comments, recipes and laws have their own.
+#[test]
+fn maps_and_their_words_are_for_what_has_a_map() {
+    for subject in [&["--library"][..], &["--equal", "a.rs::f", "b.rs::g"], &["--law", "|a| a == a"]] {
+        refused(&[&["prove"], subject, &["--map", "sq"]].concat(), "`--map` is for programs and functions");
+    }
+    for option in
+        [["--width", "32"], ["--board", "9x9"], ["--numbering", "a8_lsb"], ["--off-board", "keep"], ["--result", "u8"]]
+    {
+        let message = format!("`{}` is for the map of `--map`", option[0]);
+        for subject in [&["boards.rs"][..], &["--package", "."], &["--library"], &["--law", "|a| a == a"]] {
+            refused(&[&["prove"], subject, &option].concat(), &message);
+        }
+    }
+}
+
+#[test]
+fn packages_have_an_edition_and_other_files_no_features() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let flip = "// permgen: sq ^ 56\npub fn flip(x: u64) -> u64 { x.swap_bytes() }";
+    std::fs::create_dir_all(folder.path().join("package/src")).unwrap();
+    write(
+        "package/Cargo.toml",
+        "[package]\nname = \"package\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n",
+    );
+    write("package/src/lib.rs", flip);
+    write("alone.rs", flip);
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (package, inside, alone) = (path("package"), path("package/src/lib.rs"), path("alone.rs"));
+    refused(&["prove", "--package", &package, "--alone"], "`--alone` is for Rust files");
+    refused(&["prove", "--package", &package, "--edition", "2018"], "`--edition` is for files outside packages");
+    refused(&["prove", &inside, "--edition", "2018"], "`--edition` is for files outside packages");
+    refused(&["prove", &alone, "--features", "std"], "`--features` is for packages");
+    refused(&["prove", &inside, "--alone", "--no-default-features"], "`--no-default-features` is for packages");
+    permgen(&["prove", &inside, "--alone", "--edition", "2018"]).assert().success();
+    permgen(&["prove", &inside, "--no-default-features"]).assert().success();
 }
 
 #[test]

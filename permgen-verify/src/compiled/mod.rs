@@ -55,6 +55,7 @@ pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
 pub use source::{SourceError, SourceFile, law};
+pub use targets::lies_in_package;
 use toolchain::Build;
 use toolchain::target;
 pub(crate) use toolchain::{Said, program, run};

@@ -117,6 +117,12 @@ impl Crate {
     }
 }
 
+/// Whether a file lies in a package, as far as its folders can be read.
+#[must_use]
+pub fn lies_in_package(file: &Path) -> bool {
+    std::path::absolute(file).is_ok_and(|place| !matches!(Package::around(&place), Ok(None)))
+}
+
 /// The targets that cargo builds with the features that are chosen, and the others.
 fn divided(targets: impl IntoIterator<Item = Package>, settings: &Settings) -> (Vec<Package>, Vec<LeftOut>) {
     let (mut built, mut left_out) = (Vec::new(), Vec::new());

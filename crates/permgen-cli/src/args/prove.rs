@@ -28,11 +28,11 @@ pub(crate) struct Prove {
     pub(crate) binary: Option<PathBuf>,
 
     /// The function in the binary: its path, the end of its path, or its mangled name
-    #[arg(long, value_name = "NAME", requires = "binary", conflicts_with = "files", group = "asked")]
+    #[arg(long, value_name = "NAME", requires = "binary", conflicts_with_all = ["files", "package"], group = "asked")]
     pub(crate) symbol: Option<String>,
 
     /// Its signature, such as 'fn(&[u64; 6]) -> [u64; 6]', 'fn(&mut [u64] of 6)' or 'extern "C" fn(*const [u64; 6], *mut [u64; 6])' [default: from the binary's debug information, or else one word in a register]
-    #[arg(long, value_name = "TYPE", requires = "binary", conflicts_with = "files")]
+    #[arg(long, value_name = "TYPE", requires = "binary", conflicts_with_all = ["files", "package"])]
     pub(crate) signature: Option<String>,
 
     /// The function of the Rust file, such as `Bitboard::flip` [default: all functions with a comment `// permgen: SPEC`]
@@ -92,6 +92,7 @@ pub(crate) struct Prove {
 
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", requires = "emit", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["json", "methods", "solvers", "time_limit", "budget", "archive", "bless"])]
     pub(crate) output: Option<PathBuf>,
 
     /// Draw with plain characters only
@@ -131,6 +132,20 @@ impl SourceArgs {
             (self.edition.is_some(), "--edition"),
             (!self.features.is_empty(), "--features"),
             (self.no_default_features, "--no-default-features"),
+        ];
+        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+    }
+}
+
+impl WordArgs {
+    /// The first option that was given.
+    pub(crate) fn first(&self) -> Option<&'static str> {
+        let given = [
+            (self.width.is_some(), "--width"),
+            (self.board.is_some(), "--board"),
+            (self.numbering.is_some(), "--numbering"),
+            (self.off_board.is_some(), "--off-board"),
+            (self.result.is_some(), "--result"),
         ];
         given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
     }

@@ -5,6 +5,7 @@
 mod archive;
 mod binary;
 mod counterexample;
+mod ineffective;
 mod library;
 mod magics;
 mod program;
@@ -142,22 +143,7 @@ pub(crate) struct Unmodelled {
 type Subjects = Vec<Result<Subject, Unmodelled>>;
 
 pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
-    if let (Some(given), None, true) = (args.given.first(), &args.map, args.laws.is_empty()) {
-        return Err(BadInput::new(format!("there is neither a law nor a map that could assume `{given}`"))
-            .with_help("name one: --law or --map")
-            .into());
-    }
-    let is_source = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "rs");
-    let has_source = args.package.is_some()
-        || !args.functions.is_empty()
-        || !args.equal.is_empty()
-        || !args.laws.is_empty() && args.binary.is_none()
-        || args.files.iter().any(is_source);
-    if let (false, Some(option)) = (has_source, args.source.first()) {
-        return Err(BadInput::new(format!("`{option}` is for Rust source, and there is none"))
-            .with_help(format!("leave `{option}` out, or name a file that ends in `.rs`"))
-            .into());
-    }
+    ineffective::refuse(args)?;
     let mut subjects = Subjects::new();
     for file in &args.files {
         let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();
@@ -167,7 +153,7 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         if is_for_laws {
             continue;
         }
-        if is_source(file) || !args.functions.is_empty() {
+        if ineffective::is_source(file) || !args.functions.is_empty() {
             subjects.extend(rust::subjects(args, file)?);
         } else {
             subjects.extend(program::subjects(args, file)?.into_iter().map(Ok));

@@ -182,7 +182,7 @@ fn read(args: &Prove, file: &Path) -> anyhow::Result<SourceFile> {
 }
 
 /// `a.rs::f` taken apart.
-fn place(text: &str) -> Result<(&Path, &str), BadInput> {
+pub(super) fn place(text: &str) -> Result<(&Path, &str), BadInput> {
     match text.split_once(".rs::") {
         Some((file, name)) if !name.is_empty() => Ok((Path::new(&text[..file.len() + 3]), name)),
         _ => Err(BadInput::new(format!("`{text}` names no function of a Rust file"))
