@@ -35,6 +35,32 @@ pub(crate) fn expect_no_input<'a>(
     }
 }
 
+/// Refuses to write over source, and over what describes or is made of it, in folders of which all is read.
+///
+/// # Errors
+///
+/// When the output is such a file.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn expect_no_source<'a>(output: &Path, folders: impl IntoIterator<Item = &'a Path>) -> Result<(), BadInput> {
+    use std::ffi::OsStr;
+    const SOURCE: [&str; 14] = ["rs", "c", "cc", "cp", "cpp", "cxx", "c++", "C", "CPP", "h", "hpp", "o", "a", "so"];
+    const DESCRIPTION: [&str; 3] = ["Cargo.toml", "Cargo.lock", "compile_commands.json"];
+    let is_one =
+        |list: &[&str], part: Option<&OsStr>| part.and_then(OsStr::to_str).is_some_and(|it| list.contains(&it));
+    let Ok(place) = output.canonicalize() else { return Ok(()) };
+    if !is_one(&SOURCE, place.extension()) && !is_one(&DESCRIPTION, place.file_name()) {
+        return Ok(());
+    }
+    match folders.into_iter().find(|folder| folder.canonicalize().is_ok_and(|folder| place.starts_with(folder))) {
+        None => Ok(()),
+        Some(folder) => {
+            let (output, folder) = (output.display(), folder.display());
+            Err(BadInput::new(format!("`{output}` is a file of `{folder}`, which is read, and would be written over"))
+                .with_help("name another file to write"))
+        }
+    }
+}
+
 /// Where a generated file goes: `-` and nothing mean standard output.
 pub(crate) fn named(output: Option<&Path>) -> Option<&Path> {
     output.filter(|file| *file != Path::new("-"))

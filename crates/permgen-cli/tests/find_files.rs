@@ -79,6 +79,34 @@ fn what_is_read_is_not_written_over() {
         refused(&["emit", "--spec-file", &spec, "-o", &name], over);
         refused(&["search", &format!("@{spec}"), "-o", &name], over);
     }
+    let (package, source) = (place("package"), place("package/src/lib.rs"));
+    let (manifest, object) = (place("package/Cargo.toml"), place("flip.rs"));
+    let flip = "// permgen: sq ^ 56\npub fn flip(x: u64) -> u64 { x.swap_bytes() }";
+    fs::create_dir_all(place("package/src")).unwrap();
+    fs::write(&manifest, "[package]\nname = \"package\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
+        .unwrap();
+    fs::write(&source, flip).unwrap();
+    fs::write(&object, flip).unwrap();
+    let function = format!("{object}::flip");
+    for name in names_of(Path::new(&object)) {
+        for equal in [&["--emit", "smt2", "-o", &name][..], &["--archive", &name, "--bless"]] {
+            refused(&[&["prove", "--equal", &function, &function], equal].concat(), over);
+        }
+        refused(&["scan", &object, "--sarif", &name], over);
+        refused(&["scan", &object, "--patch", &name], over);
+    }
+    let map = format!("@{spec}");
+    refused(&["prove", &object, "--fn", "flip", "--map", &map, "--emit", "smt2", "-o", &spec], over);
+    let over = "which is read, and would be written over";
+    for name in [&source, &manifest] {
+        refused(&["prove", "--package", &package, "--emit", "smt2", "-o", name], over);
+        refused(&["prove", "--package", &package, "--archive", name, "--bless"], over);
+        refused(&["scan", &package, "--sarif", name], over);
+        refused(&["scan", &package, "--patch", name], over);
+    }
+    assert_eq!(fs::read_to_string(&source).unwrap(), flip);
+    let both = place("findings");
+    refused(&["scan", &object, "--patch", &both, "--sarif", &both], "cannot both be `");
     // A place for both that is not there yet, and one that is.
     let result = place("result");
     refused(

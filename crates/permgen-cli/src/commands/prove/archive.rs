@@ -1,18 +1,17 @@
 //! Proofs that are kept in a file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use permgen_codegen::bounded;
 use permgen_codegen::emit::language::origin;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
-use super::{Decision, Subject, Time, tell, worse};
+use super::{Decision, Subject, Time, expect_unread, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
 use crate::host::{self, replace};
-use crate::output::expect_no_input;
 use crate::source::bytes_if_there;
 
 /// The top of an archive, with the command that renews it.
@@ -86,7 +85,7 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
 
 /// Proves all subjects and keeps the proofs. The file is written only when everything is proven.
 pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &Options) -> anyhow::Result<Outcome> {
-    expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
+    expect_unread(args, file)?;
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
     let time = Time::new(options);

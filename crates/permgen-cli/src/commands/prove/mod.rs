@@ -23,10 +23,10 @@ use permgen_verify::rust::{Argument, Invocation};
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Reason, Replay, Verdict, sat, smt};
 
-use crate::args::{ProofArgs, Prove, QuestionFormat};
+use crate::args::{ProofArgs, Prove, QuestionFormat, SpecArgs};
 use crate::errors::{BadInput, Outcome, help_line, with_help};
 use crate::host::{self, replace};
-use crate::output::expect_no_input;
+use crate::output::{expect_no_input, expect_no_source};
 use crate::picture::Pen;
 use counterexample::Drawing;
 use report::Report;
@@ -201,6 +201,14 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         Some(file) => archive::replay(args, file, &modelled(subjects)?),
         None => prove(args, &subjects, &options),
     }
+}
+
+/// Refuses to write over what is read.
+fn expect_unread(args: &Prove, output: &Path) -> Result<(), BadInput> {
+    let functions = args.equal.iter().filter_map(|function| rust::place(function).ok()).map(|(file, _)| file);
+    let files = args.files.iter().chain(&args.binary).map(PathBuf::as_path);
+    expect_no_input(Some(output), files.chain(functions).chain(SpecArgs::files(args.map.as_slice())))?;
+    expect_no_source(output, args.package.as_deref())
 }
 
 /// What to say about a law of a file that is not Rust.
@@ -387,7 +395,7 @@ fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Res
     };
     match args.output.as_deref().filter(|file| *file != std::path::Path::new("-")) {
         Some(file) => {
-            expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
+            expect_unread(args, file)?;
             replace(file, &text)?;
         }
         None => host::print(&text)?,

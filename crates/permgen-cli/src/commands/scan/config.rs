@@ -33,14 +33,19 @@ struct Section {
     named: BTreeMap<String, String>,
 }
 
+/// The file that says what is accepted: the one that is named, or the usual one if it is there.
+pub(super) fn file(named: Option<&Path>) -> Option<&Path> {
+    let usual = Path::new("permgen.toml");
+    named.or_else(|| usual.is_file().then_some(usual))
+}
+
 /// Reads the file that is named, or `permgen.toml` if it is there.
 ///
 /// # Errors
 ///
 /// When it cannot be read, or says what is not known.
 pub(super) fn load(file: Option<&Path>) -> anyhow::Result<Told> {
-    let usual = Path::new("permgen.toml");
-    let Some(file) = file.or_else(|| usual.is_file().then_some(usual)) else { return Ok(Told::default()) };
+    let Some(file) = self::file(file) else { return Ok(Told::default()) };
     let (text, _) = read_within(file, bounded::INPUT)?;
     let wrong = |what: String| BadInput::new(format!("`{}`: {what}", file.display()));
     let Written { scan } = toml::from_str(&text).map_err(|error| wrong(error.to_string().trim().to_owned()))?;

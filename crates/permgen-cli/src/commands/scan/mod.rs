@@ -18,7 +18,8 @@ use permgen_verify::scan::{Examined, Executed, Finding, Input, Settings, Subject
 
 use crate::args::Scan;
 use crate::errors::{BadInput, ManyBadInputs, Outcome};
-use crate::host::{self, expect_writable, replace as write_file};
+use crate::host::{self, expect_writable, is_same_file, replace as write_file};
+use crate::output::{expect_no_input, expect_no_source};
 use crate::parallel::for_each_in_order;
 use better::Better;
 use replace::Replacement;
@@ -62,8 +63,17 @@ struct Given {
 }
 
 pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
+    let config = config::file(args.config.as_deref());
     for file in args.sarif.iter().chain(&args.patch) {
+        expect_no_input(Some(file), args.paths.iter().map(PathBuf::as_path).chain(config))?;
+        expect_no_source(file, args.paths.iter().map(PathBuf::as_path))?;
         expect_writable(file)?;
+    }
+    if let (Some(sarif), Some(patch)) = (&args.sarif, &args.patch)
+        && is_same_file(sarif, patch)
+    {
+        let same = format!("the findings and the patch cannot both be `{}`", patch.display());
+        return Err(BadInput::new(same).with_help("name two files").into());
     }
     let told = config::load(args.config.as_deref())?;
     let Given { inputs, subjects, mut refused } = given(&args.paths)?;
