@@ -153,8 +153,15 @@ fn a_choice_goes_by_the_values_of_its_arguments() {
         ("a:3 flip:2".to_owned(), vec![a1, a1, a1, a1, a8, a1])
     );
     assert_eq!(of("match b { 0 => sq, 2 => sq ^ 7, _ => sq ^ 56 }"), ("b:4".to_owned(), vec![a1, a8, h1, a8]));
-    let wrong = crate::spec::read(nested).expect_err("two lists of values");
-    assert!(wrong.to_string().contains("`a` is compared with other values before"), "{wrong}");
+    assert_eq!(of(nested), ("a:4 flip:2".to_owned(), vec![a1, a1, a1, a1, a1, a8, a1, a1]));
+    let more = "if flip && a != 2 { sq ^ 56 } else { match a { 0 => sq, _ => sq ^ 7 } }";
+    assert_eq!(of(more), ("flip:2 a:4".to_owned(), vec![a1, a8, h1, a8, h1, h1, h1, a8]));
+    let colors =
+        "match color { White => sq, _ => sq ^ 7 } then match color { White => sq ^ 7, Black => sq ^ 56, _ => sq }";
+    assert_eq!(of(colors), ("color:3".to_owned(), vec![h1, h8, h1]));
+    let others = "match color { White => sq, _ => sq ^ 7 } then match color { Black => sq ^ 7, _ => sq }";
+    let wrong = crate::spec::read(others).expect_err("two lists of values");
+    assert!(wrong.to_string().contains("`color` is compared with other values before"), "{wrong}");
     let color = "match color { Color::White => sq, Color::Black => sq ^ 56 }";
     assert_eq!(of(color), ("color:2".to_owned(), vec![a1, a8]));
 }

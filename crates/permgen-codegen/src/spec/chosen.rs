@@ -34,8 +34,13 @@ impl Digits {
                     .help("make it a `bool` argument, as in `if flip { .. } else { .. }`")
                     .into());
             }
-            if digit.key.is_empty() || digits.iter().all(|known| known.key != digit.key) {
-                digits.push(digit.clone());
+            let is_told = |known: &Digit| !digit.key.is_empty() && digit.value_by(&known.key, 0).is_some();
+            if digits.iter().any(is_told) {
+                continue;
+            }
+            match digits.iter_mut().find(|known| known.value_by(&digit.key, 0).is_some()) {
+                Some(known) => *known = digit.clone(),
+                None => digits.push(digit.clone()),
             }
         }
         let digits = Self(digits);
@@ -223,8 +228,8 @@ impl Choice {
         let mut stride = 1;
         let mut index = 0;
         for digit in &self.digits {
-            let value = values.iter().find(|(key, _)| *key == digit.key).map_or(0, |(_, value)| *value);
-            index += value * stride;
+            let value = values.iter().find_map(|(key, value)| digit.value_by(key, *value));
+            index += value.unwrap_or_default() * stride;
             stride *= digit.labels.len();
         }
         &self.cases[self.table[index]]

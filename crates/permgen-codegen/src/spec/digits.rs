@@ -185,6 +185,16 @@ impl Digit {
         Self { key: String::new(), kind: Chooser::Conditions(conditions), labels, span }
     }
 
+    /// Its value where the digit of a key has `value`, if that digit is the same, or tells more values of the argument apart:
+    /// `m 0|1|2|_` decides `m 0|1|_`.
+    pub(super) fn value_by(&self, key: &str, value: usize) -> Option<usize> {
+        if key == self.key {
+            return Some(value);
+        }
+        let more = key.strip_prefix(self.key.strip_suffix("|_")?)?;
+        more.starts_with('|').then_some(value.min(self.labels.len() - 1))
+    }
+
     /// Whether it is a `match` of which only Rust knows the patterns.
     pub(super) fn is_match(&self) -> bool {
         matches!(self.kind, Chooser::Match { .. })
