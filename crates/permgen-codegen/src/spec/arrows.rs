@@ -157,6 +157,19 @@ impl Context<'_> {
         }
     }
 
+    /// What else to write, if all squares that a narrower word has stay on the board, and no others.
+    fn narrowed(&self, direction: Direction, outside: &[&Arrow]) -> String {
+        let [own, other] = self.ends(direction).map(Layout::squares);
+        let bits = own - outside.len() as u16;
+        if ![8, 16, 32].contains(&bits) || outside.iter().any(|arrow| arrow.square < bits) {
+            return String::new();
+        }
+        match direction {
+            Direction::To => format!("; for an argument of {bits} bits, `shape = {bits} -> {other};`"),
+            Direction::From => format!("; for a result of {bits} bits, `shape = {other} -> {bits};`"),
+        }
+    }
+
     /// The squares for which an expression is evaluated.
     fn asked(&self, direction: Direction, on: &Set) -> Vec<u16> {
         match direction {
@@ -188,7 +201,7 @@ impl Context<'_> {
                 true => what,
                 false => match counted_from_one(Some(body), other_end.squares() - 1) {
                     Some(meant) => format!("{what}: write `{meant}`"),
-                    None => format!("{what}; {LOSE}"),
+                    None => format!("{what}; {LOSE}{}", self.narrowed(direction, &outside)),
                 },
             };
             diagnostics.push(Diagnostic::new(span, message).help(help));

@@ -393,6 +393,17 @@ fn what_is_meant_is_named() {
 }
 
 #[test]
+fn squares_that_a_narrower_word_lacks_are_no_mistake_of_it() {
+    let help = |text: &str| errors(text)[0].split_once("before the map").expect(text).1.to_owned();
+    assert_eq!(help("sq * 2"), "; for an argument of 32 bits, `shape = 32 -> 64;`");
+    assert_eq!(help("from |sq| sq * 8 + 7"), "; for a result of 8 bits, `shape = 64 -> 8;`");
+    is("shape = 32 -> 64; sq * 2", |word| (0..32).map(|bit| (word >> bit & 1) << (2 * bit)).sum());
+    for text in ["sq + 8", "sq * 3", "sq - 32", "64 - sq * 2"] {
+        assert_eq!(help(text), "", "{text}");
+    }
+}
+
+#[test]
 fn a_cast_before_a_comparison_is_in_parentheses() {
     let message = "`<` behind a type begins the types that it takes / put the cast in parentheses: `(.. as u8) < ..`";
     for sign in ["<", "<<"] {
