@@ -28,6 +28,13 @@ enum Held<'a> {
 /// Types that hold no word, whatever is stated.
 const PRIMITIVES: [&str; 10] = ["i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char"];
 
+/// Whether a type is one of the standard library that has a parameter, and is no structure around a word.
+fn is_of_std(shown: &str) -> bool {
+    let path = shown.split_once('<').map_or("", |(path, _)| path);
+    let name = path.rsplit("::").next().unwrap_or_default();
+    ["Vec", "Option", "Result", "Box", "Rc", "Arc", "Cell", "RefCell", "Wrapping", "NonZero"].contains(&name)
+}
+
 /// What stands around the function of words.
 pub(crate) struct Around {
     attributes: Vec<Attribute>,
@@ -260,13 +267,16 @@ impl<'a> Lowering<'a> {
             };
             return Ok(Some((Held::Field(own), if is_of_squares { self.numbers } else { width })));
         }
-        // What a specification with a mistake needs is not known.
-        let is_known = !matches!(self.declares, Declares::Unknown);
+        // What a specification with a mistake needs is not known; parameters of the function are refused as such.
+        let is_parameter = |all| mentions(all, &ty.to_token_stream().to_string());
+        let is_known = !matches!(self.declares, Declares::Unknown)
+            && !self.declaration.signature.generics.as_ref().is_some_and(is_parameter);
         if matches!(ty.shape, Shape::Path { .. }) && word(ty, &mut Diagnostics::new()).is_none() && is_known {
             let shown = ty.to_token_stream().to_string().replace(' ', "");
-            let help = match PRIMITIVES.contains(&&*shown) {
-                true => "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned(),
-                false => format!("state which word it holds, before the functions: `types = [{shown}(u64)];`"),
+            let help = match () {
+                () if PRIMITIVES.contains(&&*shown) => "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned(),
+                () if is_of_std(&shown) => "take a word or an array of words, such as `u64` or `[u64; 2]`".to_owned(),
+                () => format!("state which word it holds, before the functions: `types = [{shown}(u64)];`"),
             };
             return Err(Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help).into());
         }

@@ -8,6 +8,8 @@ pub struct Named {
 
 permgen::permutation! {
     pub const fn not_stated(board: Bitboard) -> Bitboard { sq ^ 56 }
+    pub const fn list(board: Vec<u64>) -> u64 { sq ^ 56 }
+    pub const fn parameter<T>(board: T) -> u64 { sq ^ 56 }
     pub const fn size(board: usize) -> usize { sq ^ 56 }
     pub const fn too_long(board: u64) -> usize { sq ^ 56 }
     pub const fn no_list(board: Bitboard) -> Bitboard { types = Bitboard; sq ^ 56 }
