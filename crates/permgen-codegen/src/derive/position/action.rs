@@ -86,6 +86,8 @@ pub(super) struct Action {
 pub(super) struct Reader<'a> {
     pub(super) attribute: &'static str,
     pub(super) forms: &'static [&'static ActionForm],
+    /// The transforms that may stand beside actions.
+    pub(super) transforms: &'a [Ident],
     pub(super) swaps: Swaps<'a>,
 }
 
@@ -93,7 +95,7 @@ impl Reader<'_> {
     /// One for what stands in the parentheses of another action.
     pub(super) fn inner(&self) -> Reader<'_> {
         let swaps = Swaps { member: self.swaps.member, members: &[], partner: None };
-        Reader { attribute: self.attribute, forms: self.forms, swaps }
+        Reader { attribute: self.attribute, forms: self.forms, transforms: &[], swaps }
     }
 
     /// The actions of a list.
@@ -136,9 +138,12 @@ impl Reader<'_> {
             );
             return None;
         }
-        let known: Vec<&str> = self.forms.iter().map(|form| form.name).vec();
-        let mut error = entries::unknown("action", &entry.key, &known);
-        error.message = format!("unknown action `{key}` on `{}`", member_name(self.swaps.member));
+        let transforms = self.transforms.iter().map(Ident::to_string).vec();
+        let actions = self.forms.iter().map(|form| form.name);
+        let known: Vec<&str> = transforms.iter().map(String::as_str).chain(actions).vec();
+        let what = if transforms.is_empty() { "action" } else { "transform or action" };
+        let mut error = entries::unknown(what, &entry.key, &known);
+        error.message.push_str(&format!(" on `{}`", member_name(self.swaps.member)));
         wrong.push(error);
         None
     }

@@ -46,16 +46,20 @@ impl Says {
         wrong: &mut Diagnostics,
     ) -> Self {
         let attribute = derive.attribute();
-        let reader = || Reader { attribute, forms: &ACTIONS, swaps: Swaps { member, members, partner: None } };
+        let transforms = if derive == Derive::Transform { names } else { &[] };
+        let reader = |transforms| {
+            let swaps = Swaps { member, members, partner: None };
+            Reader { attribute, forms: &ACTIONS, transforms, swaps }
+        };
         let before = wrong.len();
-        let (mut general, mut special) = (reader(), Vec::new());
+        let (mut general, mut special) = (reader(transforms), Vec::new());
         let mut actions = Vec::new();
         for (tokens, _) in arguments(&field.attrs, attribute, wrong) {
             let example = format!("#[{attribute}(map, swap(0 <-> 1))]");
             for entry in entries(tokens, &example, wrong) {
                 let is_action = ACTIONS.iter().any(|form| entry.key == form.name);
-                if derive == Derive::Transform && !is_action && names.contains(&entry.key) {
-                    special.extend(about(&entry, reader(), &special, wrong));
+                if !is_action && transforms.contains(&entry.key) {
+                    special.extend(about(&entry, reader(&[]), &special, wrong));
                 } else {
                     general.add(&entry, &mut actions, wrong);
                 }

@@ -25,8 +25,10 @@ struct Two {
     empty: u64,
     #[transform(map, half_turn(keep), half_turn(map))]
     twice: u64,
-    #[transform(map, quarter_turn(keep))]
+    #[transform(map, half_tun(keep))]
     unknown: u64,
+    #[transform(map, quarter_turn(keep))]
+    unknown_too: u64,
 }
 
 fn main() {}
