@@ -48,6 +48,8 @@ struct Slots {
     no_slots: u64,
     #[flip(bits(0..2 <-> 7..9))]
     castling: u8,
+    #[flip(bits(9..11 <-> 6..8))]
+    left: u8,
     #[flip(map, swap(white <-> blakc))]
     white: u64,
     #[flip(map, swap(white))]

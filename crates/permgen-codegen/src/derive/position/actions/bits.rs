@@ -49,14 +49,13 @@ fn leading_word(tokens: TokenStream) -> (Option<Width>, TokenStream) {
 
 impl Bits {
     fn within(&self, width: Width, field: &str, wrong: &mut Diagnostics) {
-        for swap in &self.swaps {
-            let start = swap.left.start.min(swap.right.start);
-            let end = swap.left.end.max(swap.right.end);
-            if start < 0 || end > i128::from(width.bits()) {
-                let bit = if start < 0 { start } else { end - 1 };
+        let bits = i128::from(width.bits());
+        for (side, range) in self.swaps.iter().flat_map(|swap| swap.sides.iter().zip([&swap.left, &swap.right])) {
+            if range.start < 0 || range.end > bits {
+                let bit = if range.start < 0 { range.start } else { range.start.max(bits) };
                 wrong.push(
-                    Diagnostic::new(swap.sides[1].span, format!("bit {bit} is not in `{field}`, a `{width}`"))
-                        .help(format!("bits are 0 to {}; ranges end before their second number", width.bits() - 1)),
+                    Diagnostic::new(side.span, format!("bit {bit} is not in `{field}`, a `{width}`"))
+                        .help(format!("bits are 0 to {}; ranges end before their second number", bits - 1)),
                 );
             }
         }
