@@ -152,7 +152,7 @@ fn what_may_panic_is_refused() {
     assert!(refusal("const fn f(x: u64) -> u64 { x & (3u64 - 4) }", |bit| bit).contains("may overflow"));
     // What is shifted out of a `u16` does not come back.
     let lost = "const fn f(x: u16) -> u16 { let m = (0xffff << 8) >> 8; x & m }";
-    assert!(refusal(lost, |bit| bit).contains("whose type is not told"));
+    assert!(refusal(lost, |bit| bit).contains("whose type is not told (write it: `16_u32`, or `let mut i = 0_u32;`)"));
     let lost = "const fn f(x: u16) -> u16 { x & ((0xffff << 8) >> 8) }";
     assert!(refusal(lost, |bit| bit).contains("`f` is not the map: bit 8 is lost, must go to bit 8"));
     let negative = "const fn f(x: u64) -> u64 { (x >> 31) & (1 << 31) as u64 }";

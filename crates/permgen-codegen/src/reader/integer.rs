@@ -78,7 +78,10 @@ impl Run<'_> {
             }
             (Value::Loose(a), Value::Loose(b)) => match exact(op, a, b).filter(|value| (0..=127).contains(value)) {
                 Some(value) => Ok(Value::Loose(value)),
-                None => refuse(span, "arithmetic on integers whose type is not told (write it: `1_u64`)"),
+                None => refuse(
+                    span,
+                    "arithmetic on integers whose type is not told (write it: `16_u32`, or `let mut i = 0_u32;`)",
+                ),
             },
             (a, b) => refuse(span, format!("`{}` of the types {} and {}", op.names().0, a.kind(), b.kind())),
         }
