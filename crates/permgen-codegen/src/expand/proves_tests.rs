@@ -140,6 +140,24 @@ fn multiplications_and_widths() {
 }
 
 #[test]
+fn words_of_bytes() {
+    let source = "const fn flip(x: u64) -> u64 { u64::from_le_bytes(x.to_be_bytes()) }";
+    twin(source, "to_be_bytes", "to_le_bytes", flip);
+    let source = "
+        const fn swap(x: u64) -> u64 {
+            let [a, b, c, d] = (x as u32).to_le_bytes();
+            x & !0xffff_ffff | u32::from_le_bytes([c, d, a, b]) as u64
+        }";
+    twin(source, "c, d, a, b]", "d, c, a, b]", |bit| if bit < 32 { bit ^ 16 } else { bit });
+    let source = "
+        const fn kept(x: u64) -> u64 {
+            let b = x.to_be_bytes();
+            x ^ u32::from_le_bytes([1, b[7], b[6], 2]) as u64 ^ u32::from_be_bytes([2, b[6], b[7], 1]) as u64
+        }";
+    twin(source, "[2, b[6]", "[3, b[6]", |bit| bit);
+}
+
+#[test]
 fn what_may_panic_is_refused() {
     let overflow = "const fn f(x: u64) -> u64 { x.wrapping_sub(1) + 1 }";
     assert!(refusal(overflow, |bit| bit).contains("this `+` may overflow"));

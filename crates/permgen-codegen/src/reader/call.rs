@@ -162,13 +162,17 @@ impl Run<'_> {
                 if name == "from_be_bytes" {
                     bytes.reverse();
                 }
-                let mut word: Option<Term> = None;
+                let mut words: Vec<Term> = Vec::new();
                 for byte in bytes {
                     if let Value::Word(byte, _) = self.of_type(byte, &Type::Integer(Integer::unsigned(8)), span)? {
-                        word = Some(word.map_or(byte, |below| self.terms.concat(byte, below)));
+                        words.push(byte);
                     }
                 }
-                if let Some(word) = word {
+                // In pairs, each of which is a word.
+                while words.len() > 1 {
+                    words = words.chunks(2).map(|pair| self.terms.concat(pair[1], pair[0])).vec();
+                }
+                if let [word] = words[..] {
                     return Ok(Value::Word(word, integer));
                 }
             }

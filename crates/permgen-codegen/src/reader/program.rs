@@ -156,7 +156,23 @@ impl<'a> Builder<'a> {
                 }
                 Ok(if wide == width { a } else { self.push(term, Instruction { op: Op::Trunc, a, b: None, width }) })
             }
+            // One word above the other.
+            (Op::Or, Some(places)) => {
+                let a = match self.widened(term, a, width) {
+                    Operand::Const(value) => Operand::Const(value << places),
+                    a => self.push(term, Instruction { op: Op::Shl, a, b: count, width }),
+                };
+                let b = b.map(|b| self.widened(term, b, width));
+                Ok(self.push(term, Instruction { op: Op::Or, a, b, width }))
+            }
             (op, _) => Ok(self.push(term, Instruction { op, a, b: b.or(count), width })),
+        }
+    }
+
+    fn widened(&mut self, term: Term, a: Operand, width: Width) -> Operand {
+        match a {
+            Operand::Const(_) => a,
+            a => self.push(term, Instruction { op: Op::Zext, a, b: None, width }),
         }
     }
 
@@ -179,6 +195,10 @@ impl<'a> Builder<'a> {
             Node::Concat { high, low } if terms.value(high) == Some(0) => {
                 self.width(low)?;
                 Ok(Recipe { op: Op::Zext, a: low, b: None, count: None })
+            }
+            Node::Concat { high, low } => {
+                let places = self.width(low)?.bits();
+                Ok(Recipe { op: Op::Or, a: high, b: Some(low), count: Some(places) })
             }
             Node::Binary(op, a, b) => match (op, terms.value(b)) {
                 (Binary::And, _) => two(Op::And, a, b),
