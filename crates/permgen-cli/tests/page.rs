@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use crate::common::permgen;
 use predicates::str::contains;
@@ -35,9 +36,15 @@ fn serve() -> Served {
     Served { address: address.to_owned(), server }
 }
 
+fn connect(served: &Served) -> TcpStream {
+    let stream = TcpStream::connect(&served.address).expect("the server");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+    stream
+}
+
 /// The head and the body of an answer.
 fn get(served: &Served, method: &str, path: &str) -> (String, Vec<u8>) {
-    let mut stream = TcpStream::connect(&served.address).expect("the server");
+    let mut stream = connect(served);
     write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("sent");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("an answer");
@@ -69,6 +76,11 @@ fn the_page_is_served_here_or_the_command_says_how_it_is_built() {
         assert!(get(&served, "GET", path).0.starts_with("http/1.1 404"), "{path}");
     }
     assert!(get(&served, "POST", "/").0.starts_with("http/1.1 405"));
+    // Those who do not send what they announce do not keep others waiting.
+    let mut slow = connect(&served);
+    write!(slow, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n").expect("sent");
+    BufReader::new(&slow).read_line(&mut String::new()).expect("an answer");
+    assert!(get(&served, "GET", "/").0.starts_with("http/1.1 200"));
     // The port is taken now.
     let port = served.address.rsplit(':').next().expect("a port");
     permgen(&["page", "--port", port]).assert().code(2).stderr(contains("choose another port"));

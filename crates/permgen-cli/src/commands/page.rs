@@ -25,8 +25,8 @@ pub(crate) fn run(args: &Page) -> anyhow::Result<Outcome> {
     let address = server.server_addr().to_ip().ok_or_else(|| anyhow!("the server has no address"))?;
     host::print(&format!("http://{address}/\n"))?;
     for request in server.incoming_requests() {
-        // Who asked may be gone: that is no reason to end.
-        let _ = answer(request);
+        // Who asked may be slow, or gone: others are answered, too.
+        std::thread::spawn(|| answer(request));
     }
     Ok(Outcome::Success)
 }
