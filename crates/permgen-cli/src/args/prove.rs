@@ -180,6 +180,19 @@ pub(crate) struct ProofArgs {
     pub(crate) budget: u64,
 }
 
+impl ProofArgs {
+    /// The first option that was given and says another than the default.
+    pub(crate) fn first(&self) -> Option<&'static str> {
+        let given = [
+            (!self.methods.is_empty(), "--method"),
+            (!self.solvers.is_empty(), "--solver"),
+            (self.time_limit != budget::TIME.as_secs(), "--time-limit"),
+            (self.budget != budget::STEPS, "--budget"),
+        ];
+        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+    }
+}
+
 /// The format of questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum QuestionFormat {

@@ -57,9 +57,9 @@ fn header(args: &Prove) -> String {
 
 /// Replays the proofs of all subjects: refuted is the archive that lacks one.
 pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow::Result<Outcome> {
-    if !args.how.methods.is_empty() || !args.how.solvers.is_empty() {
-        return Err(BadInput::new("an archive is replayed with the methods that it names")
-            .with_help("leave `--method` and `--solver` out, or renew the archive: --bless")
+    if let Some(option) = args.how.first() {
+        return Err(BadInput::new(format!("`{option}` has no effect on an archive, whose proofs are replayed"))
+            .with_help("leave it out, or renew the archive: --bless")
             .into());
     }
     let archive = read(file)?.ok_or_else(|| {
