@@ -10,7 +10,7 @@ use crate::term::{Binary, Term, Terms, mask};
 const MOST_WORDS: usize = 8;
 
 /// Below this are numbers of squares and counts of places, which callers are not expected to avoid.
-const SMALL: u128 = 64;
+pub(super) const SMALL: u128 = 64;
 
 /// Words for which a function shifts too far.
 #[derive(Clone, Debug)]

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::comments::{documentation, lines, said};
 use super::subject::{Examined, Subject};
+use super::undefined::SMALL;
 use crate::recognize::{Kind, Verdict};
 
 use claims::Claimed;
@@ -186,8 +187,13 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
             found.push(Finding::new(Rule::Panic, message));
         }
         let kind = function.kind();
-        // What is nothing that is known may be for small numbers only, as `1 << n` is.
-        let undefined = function.examined.undefined.as_ref().filter(|found| found.are_small || kind != Kind::None);
+        // What is nothing that is known may be for small numbers only, as `1 << n` is; and a map of the numbers of squares is for
+        // these.
+        let is_for_small = match (kind, &function.examined.recognition.to) {
+            (Kind::SquareMap, Some(to)) => to.len() as u128 <= SMALL,
+            _ => kind == Kind::None,
+        };
+        let undefined = function.examined.undefined.as_ref().filter(|found| found.are_small || !is_for_small);
         if let Some(found_for) = undefined {
             let words: Vec<String> = found_for.words.iter().map(|(name, word)| format!("{name} = {word:#x}")).collect();
             let message = format!(
