@@ -5,6 +5,7 @@ use std::path::Path;
 use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Sides, Spanned, Spec};
+use permgen_core::board::Numbering;
 use permgen_core::compile::Request;
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
@@ -59,12 +60,23 @@ impl Source {
     fn load_as(args: &SpecArgs, read: fn(&Spec, Scope) -> Result<Meant, Diagnostics>) -> anyhow::Result<Source> {
         let Written { text, origin, spec, surroundings } = Written::new(args)?;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
-        let mut meant = read(&spec, surroundings).map_err(|others| {
+        let mut meant = read(&spec, surroundings.clone()).map_err(|others| {
             let mut all = Diagnostics::new();
             all.extend(spec.chooses_by_square());
             all.append(others);
             wrong(all)
         })?;
+        if args.word.numbering.is_some() && matches!(meant.meaning, Meaning::Matrix(_) | Meaning::Bitwise(_)) {
+            let is_same = |(_, numbering)| {
+                let other = settings(&WordArgs { numbering: Some(numbering), ..args.word.clone() });
+                read(&spec, surroundings.clone().with_settings(other)).is_ok_and(|other| other.meaning == meant.meaning)
+            };
+            if Numbering::NAMED.into_iter().all(is_same) {
+                return Err(BadInput::new("`--numbering` has no effect: no square is named here")
+                    .with_help("leave it out: bits of words are combined, whatever squares they hold")
+                    .into());
+            }
+        }
         // Two single words, as in `width = u64 -> u8`, are read as the longer of them.
         let written = spec.settings().width.map(|width| (width.value.before, *width.value.result()));
         let written = written.filter(|(before, after)| (before.count, after.count) == (1, 1) && before != after);
@@ -112,20 +124,23 @@ impl Written {
         let args = &args.word;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
         let spec = Spec::parse_str(&text).map_err(wrong)?;
-        // The scope itself tells when the widths differ.
-        let settings = Settings {
-            board: args.board.map(Sides::same).map(Spanned::unwritten),
-            shape: None,
-            width: None,
-            layout: None,
-            numbering: args.numbering.map(Spanned::unwritten),
-            off_board: args.off_board.map(Spanned::unwritten),
-            outside: None,
-        };
         contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
         let scope = args.width.map_or_else(Scope::default, |words| Scope::default().between(Sides::same(words)));
-        let surroundings = scope.with_settings(settings).with_promise(promise);
+        let surroundings = scope.with_settings(settings(args)).with_promise(promise);
         Ok(Written { text, origin, spec, surroundings })
+    }
+}
+
+/// The settings that the options are. The scope itself tells when the widths differ.
+fn settings(args: &WordArgs) -> Settings {
+    Settings {
+        board: args.board.map(Sides::same).map(Spanned::unwritten),
+        shape: None,
+        width: None,
+        layout: None,
+        numbering: args.numbering.map(Spanned::unwritten),
+        off_board: args.off_board.map(Spanned::unwritten),
+        outside: None,
     }
 }
 

@@ -177,3 +177,14 @@ fn shards_are_written_for_merge_only() {
 fn a_language_needs_somewhere_to_write() {
     refused(&["find", "de-bruijn", "--lang", "c", "--json"], "`--json` prints the factors instead of `--lang c`");
 }
+
+#[test]
+fn words_without_squares_have_no_numbering() {
+    let message = "`--numbering` has no effect: no square is named here";
+    for spec in ["linear(|x| x ^ x << 1)", "bitwise(|a, b| a & !b)", "linear(|x| if n { x ^ x << 1 } else { x })"] {
+        for command in ["show", "emit"] {
+            refused(&[command, spec, "--numbering", "a1_msb"], message);
+        }
+    }
+    permgen(&["show", "linear(|x| flip_vertical(x) ^ x)", "--numbering", "h8_lsb"]).assert().success();
+}
