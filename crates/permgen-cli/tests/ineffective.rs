@@ -188,3 +188,15 @@ fn words_without_squares_have_no_numbering() {
     }
     permgen(&["show", "linear(|x| flip_vertical(x) ^ x)", "--numbering", "h8_lsb"]).assert().success();
 }
+
+/// The text of permgen is no C.
+#[test]
+fn files_of_a_language_are_written_in_it() {
+    let search = ["find", "de-bruijn", "--width", "8", "-o"];
+    for (file, language) in [("a.c", "c"), ("a.h", "c"), ("a.rs", "rust"), ("a.json", "json"), ("a.py", "python")] {
+        let message = format!("add `--lang {language}`");
+        refused(&[&search[..], &[file]].concat(), &message);
+        refused(&["merge", "a.state", "-o", file], &message);
+    }
+    refused(&["find", "gather", "0xff00", "-o", "a.json"], "end the name in another way, as in `found.txt`");
+}

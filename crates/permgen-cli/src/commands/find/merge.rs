@@ -14,6 +14,7 @@ use crate::output::expect_no_input;
 use crate::source::read_input;
 
 pub(crate) fn run(args: &Merge) -> anyhow::Result<Outcome> {
+    super::expect_text(&args.output, true)?;
     let mut shards = Vec::new();
     let mut wrong = Vec::new();
     for file in &args.files {

@@ -20,6 +20,7 @@ mod work;
 use std::path::{Path, PathBuf};
 
 use permgen_codegen::emit::language::origin;
+use permgen_codegen::emit::{LANGUAGES, Language};
 use permgen_core::VERSION;
 use permgen_tables::discovery::{Conclusion, Discovery, Ended, Finding, Shard, Standing};
 use permgen_tables::magic::Magic;
@@ -121,6 +122,8 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         .with_help(format!("leave it out: `permgen merge` has `{option}`"))
         .into());
     }
+    let has_languages = matches!(args.what, Findable::Magics(_) | Findable::Packing(_) | Findable::DeBruijn(_));
+    expect_text(&output, has_languages)?;
     let inputs = args.what.inputs();
     expect_no_input(file, inputs.iter().map(PathBuf::as_path))?;
     if let Some(file) = file {
@@ -152,6 +155,19 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
     let is_spent = conclusions.iter().any(|conclusion| conclusion.standing == Standing::Spent);
     checkpoint.finish(&state, is_spent);
     Ok(conclude::outcome(&conclusions))
+}
+
+/// That a file without a language is not called as those of one.
+fn expect_text(output: &OutputArgs, has_languages: bool) -> Result<(), BadInput> {
+    let (None, Some(file)) = (output.lang, output.file()) else { return Ok(()) };
+    let ending = file.extension().unwrap_or_default();
+    let is_of = |language: &&&dyn Language| ending == language.extension() || ending == language.name();
+    let Some(language) = LANGUAGES.iter().find(is_of) else { return Ok(()) };
+    let wrong = BadInput::new(format!("`{}` would hold the text format of permgen", file.display()));
+    Err(wrong.with_help(match has_languages {
+        true => format!("add `--lang {}`, or end the name in another way, as in `found.txt`", language.name()),
+        false => "end the name in another way, as in `found.txt`".to_owned(),
+    }))
 }
 
 /// The command line with what was found within it, if that was not all.
