@@ -8,6 +8,7 @@ use crate::cone::Cone;
 use crate::sat::cnf::Refutation;
 use crate::smt::solver::Solver;
 use crate::term::{Term, Terms};
+use permgen_core::article::counted;
 
 /// A claim about all inputs: if all of `given` hold, `claim` holds.
 #[derive(Clone, Debug)]
@@ -268,8 +269,8 @@ impl Shown {
 
     /// By a solver whose proof was checked.
     pub(crate) fn checked(method: Method, solver: String, refutation: Box<Refutation>) -> Self {
-        let steps = refutation.proof.steps.len();
-        let details = format!(", by {solver}; its proof of {steps} steps is checked");
+        let steps = counted(&refutation.proof.steps.len(), "step");
+        let details = format!(", by {solver}; its proof of {steps} is checked");
         Self { solver: Some(solver), refutation: Some(refutation), ..Self::new(method, details) }
     }
 }

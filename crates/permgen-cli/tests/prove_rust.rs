@@ -258,7 +258,7 @@ fn functions_are_compared_with_each_other() {
     permgen(&["prove", "--equal", &place("a"), &place("d")])
         .assert()
         .code(2)
-        .stderr(contains("`d` takes 1 words, the other function 2"));
+        .stderr(contains("`d` takes 1 word, the other function 2"));
     permgen(&["prove", "--equal", "a", "b"]).assert().code(2).stderr(contains("`a` names no function of a Rust file"));
 }
 

@@ -89,7 +89,7 @@ fn every_bad_row_of_words_is_told() {
         (r#""word": 8, "inputs": -1, "outputs": 2, "to": []"#, "row 0 (`bad`): `inputs` is -1"),
         (r#""word": 8, "inputs": 1, "outputs": 1e9, "to": []"#, "row 0 (`bad`): `outputs` is 1000000000.0"),
         (r#""word": 8, "inputs": 1, "outputs": 1000000000, "to": []"#, "1000000000 words of `u8` are not possible"),
-        (r#""word": 8, "inputs": 1, "outputs": 2, "to": [0]"#, "a table of 1 entries cannot be a map of 8 bits"),
+        (r#""word": 8, "inputs": 1, "outputs": 2, "to": [0]"#, "a table of 1 entry cannot be a map of 8 bits"),
         (
             r#""word": 8, "inputs": 1, "outputs": 2, "to": [[0, 16], 1, 2, 3, 4, 5, 6, 7]"#,
             "bit 0 goes to 16, but the result has bits 0 to 15",
@@ -125,7 +125,7 @@ fn every_bad_matrix_is_told() {
     for (row, message) in [
         (r#""outputs": 1, "rows": ["1"]"#, "row 0 (`bad`): no `inputs`"),
         (r#""inputs": 129, "outputs": 1, "rows": ["1"]"#, "row 0 (`bad`): `inputs` is 129, must be 1 to 128"),
-        (r#""inputs": 2, "outputs": 2, "rows": ["1"]"#, "row 0 (`bad`): there are 1 rows, but 2 outputs"),
+        (r#""inputs": 2, "outputs": 2, "rows": ["1"]"#, "row 0 (`bad`): 1 row for 2 outputs"),
         (r#""inputs": 2, "outputs": 1, "rows": ["4"]"#, r#"rows[0] is "4", which is no set of 2 inputs"#),
         (r#""inputs": 2, "outputs": 1, "rows": [1]"#, "rows[0] is 1, which is no set of 2 inputs"),
         (r#""inputs": 2, "outputs": 1, "rows": "1""#, "row 0 (`bad`): `rows` is a string"),

@@ -1,5 +1,6 @@
 //! What a program has to compute: where the bits of a word go, which are dropped, and which may be assumed absent.
 
+use crate::article::counted;
 use crate::permutation::Permutation;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
@@ -72,7 +73,8 @@ impl std::fmt::Display for NotInjective {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Length { input, found } => {
-                write!(f, "a table of {found} entries cannot be a map of the {} bits of `{input}`", input.bits())
+                let table = counted(found, "entry");
+                write!(f, "a table of {table} cannot be a map of the {} bits of `{input}`", input.bits())
             }
             Self::OutOfRange { output, source_bit, destination } => {
                 write!(f, "bit {source_bit} goes to {destination}, but `{output}` has bits 0 to {}", output.bits() - 1)

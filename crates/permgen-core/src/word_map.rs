@@ -1,5 +1,6 @@
 //! What a program of several words has to compute: where each bit of each result word comes from.
 
+use crate::article::counted;
 use std::fmt;
 
 use crate::partial_map::{NotInjective, PartialMap};
@@ -117,7 +118,7 @@ impl fmt::Display for InvalidWordMap {
                 Words::MOST_BITS
             ),
             Self::Length { expected, found } => {
-                write!(f, "a table of {found} entries cannot be a map of {expected} bits")
+                write!(f, "a table of {} cannot be a map of {expected} bits", counted(found, "entry"))
             }
             Self::OutOfRange { bits, source_bit, destination } => {
                 write!(f, "bit {source_bit} goes to {destination}, but the result has bits 0 to {}", bits - 1)

@@ -1,5 +1,6 @@
 //! What there is to say about maps and programs, as names and values.
 
+use permgen_core::article::counted;
 use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
@@ -43,7 +44,12 @@ pub(crate) fn of_program(found: &Found<Meaning>, options: Options) -> Vec<(&'sta
     let mut facts = vec![
         (
             "cost",
-            format!("{} in {} on {}", count(cost.ops, "operation"), count(cost.latency, "cycle"), options.target.name),
+            format!(
+                "{} in {} on {}",
+                counted(&cost.ops, "operation"),
+                counted(&cost.latency, "cycle"),
+                options.target.name
+            ),
         ),
         ("found by", format!("{}, chosen by {}", found.strategy, options.objective.name())),
         ("proved by", found.certified.certificate().name().to_owned()),
@@ -52,12 +58,6 @@ pub(crate) fn of_program(found: &Found<Meaning>, options: Options) -> Vec<(&'sta
         facts.insert(1, ("constants", constants.join(" ")));
     }
     facts
-}
-
-/// A number of things: `1 operation`.
-#[must_use]
-pub fn count(number: u32, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 fn permutation_facts(layout: Layout, permutation: &Permutation) -> Vec<(&'static str, String)> {
@@ -96,7 +96,7 @@ fn partial_facts(layout: Layout, map: &PartialMap) -> Vec<(&'static str, String)
             many => parts.push(format!("{many} {}", layout.noun(many))),
         }
         if off > 0 {
-            parts.push(format!("{} off the board", count(off, "bit")));
+            parts.push(format!("{} off the board", counted(&off, "bit")));
         }
         parts.join(" and ")
     };

@@ -29,7 +29,7 @@ mod stages;
 mod svg;
 mod view;
 
-pub use facts::{count, cycle_text, stage_text};
+pub use facts::{cycle_text, stage_text};
 pub use figure::figure;
 pub use html::CostRow;
 pub use layout::Layout;

@@ -3,6 +3,7 @@
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::reader::Subject;
 use permgen_codegen::spec::{self, Meant};
+use permgen_core::article::counted;
 use permgen_core::check::{Why, certify};
 use permgen_core::partial_map::PartialMap;
 use permgen_view::{Layout, boards};
@@ -56,11 +57,10 @@ pub(crate) fn is_map(code: &str, name: Option<&str>, map: &PartialMap, meant: &M
     let subject = Subject::parse(code, name)?;
     let name = subject.name();
     let program = subject.line(&[map.promised_zero()])?.program;
-    let count = program.instructions().len();
+    let operations = counted(&program.instructions().len(), "operation");
     match certify(map, program) {
         Ok(certified) => Ok(Verdict::Proven(format!(
-            "the program that `{name}` is read as, of {count} {}, is the map ({}): `#[permgen::proves]` compiles it in place of the function",
-            if count == 1 { "operation" } else { "operations" },
+            "the program that `{name}` is read as, of {operations}, is the map ({}): `#[permgen::proves]` compiles it in place of the function",
             certified.certificate()
         ))),
         Err(refusal) => match refusal.why {

@@ -3,6 +3,7 @@
 use super::types::{Leaf, Type};
 use crate::machine::{Argument, Conduct, Executed, Execution, Function, MachineError};
 use crate::term::{Term, Terms};
+use permgen_core::article::counted;
 
 /// What a function takes and returns.
 #[derive(Clone, Debug)]
@@ -268,7 +269,7 @@ impl Signature {
             |signature: &Self| signature.parameters.iter().filter(|it| it.registers() > 0).cloned().collect::<Vec<_>>();
         let (said, declared_taken) = (with_bits(self), with_bits(declared));
         if said.len() != declared_taken.len() {
-            return Some(format!("it takes {} values, not {}", declared_taken.len(), said.len()));
+            return Some(format!("it takes {}, not {}", counted(&declared_taken.len(), "value"), said.len()));
         }
         for (said, declared) in said.iter().zip(&declared_taken) {
             let (words, of) = (said.widths(), declared.widths());

@@ -11,6 +11,7 @@ use crate::abi::signature::{Called, Signature};
 use crate::claim::{Claim, Sides};
 use crate::question::Question;
 use crate::term::{Binary, Term};
+use permgen_core::article::counted;
 
 /// The words that a function makes: of its result, and of what it leaves behind each argument, with their names.
 fn outcomes(ready: &Ready, called: &Called) -> Vec<(String, Term)> {
@@ -59,7 +60,8 @@ pub(super) fn equal_claim(
         let (left, right) = (shape(&expected), shape(&got));
         if left != right {
             let listed = |all: &[(String, u32)]| {
-                let all: Vec<String> = all.iter().map(|(name, bits)| format!("{name} ({bits} bits)")).collect();
+                let all: Vec<String> =
+                    all.iter().map(|(name, bits)| format!("{name} ({})", counted(bits, "bit"))).collect();
                 all.join(", ").replace(". ", " ")
             };
             return Err(CompileError::Shape(format!(
@@ -118,8 +120,8 @@ fn by_name(
     let count = |signature: &Signature| signature.parameters.iter().map(|it| it.leaves.len()).sum::<usize>();
     let shape = |what: String| CompileError::Shape(what);
     if one.parameters.len() != two.parameters.len() || count(one) != count(two) {
-        let (takes, others) = (count(one), count(two));
-        return Err(shape(format!("`{other}` takes {others} words, the other function {takes}")));
+        let (takes, others) = (count(one), counted(&count(two), "word"));
+        return Err(shape(format!("`{other}` takes {others}, the other function {takes}")));
     }
     let mut all = Vec::new();
     for ((first, second), words) in one.parameters.iter().zip(&two.parameters).zip(words) {

@@ -1,5 +1,6 @@
 //! `permgen exact`: shortest programs of a stated kind, and proofs that there are none shorter.
 
+use permgen_core::article::counted;
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     });
     if let Some(permutation) = permutation {
         let chain = chains::fewest_ops(&permutation);
-        text = format!("chains of rotations and rotate blends: {} at least (proven)\n", counted(chain));
+        text = format!("chains of rotations and rotate blends: {} at least (proven)\n", counted(&chain, "operation"));
         report["width"] = permutation.width().bits().into();
         report["to"] = permutation.destinations().into();
         report["chains"] = json!({ "at_least": chain });
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
             let program = program.program().to_string();
             text = format!(
                 "chains of rotations and rotate blends: {}, and none with fewer (proven)\n\n{program}\n",
-                counted(chain)
+                counted(&chain, "operation")
             );
             report["chains"]["program"] = program.into();
         } else if function.is_none() {
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
                 (
                     format!(
                         "linear programs over {names}: {}, and none with fewer (proven; {nodes} sets of values)\n\n{program}\n",
-                        counted(ops)
+                        counted(&ops, "operation")
                     ),
                     json!({ "ops": ops, "optimal": true, "nodes": nodes, "operations": operations.names(),
                         "program": program.to_string(), "certificate": certified.certificate().name() }),
@@ -92,7 +93,9 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
             Linear::Unknown { refuted, nodes } => {
                 outcome = Outcome::Unknown;
                 let known = match refuted {
-                    Some(ops) => format!("none with at most {} (proven); beyond that unknown", counted(ops)),
+                    Some(ops) => {
+                        format!("none with at most {} (proven); beyond that unknown", counted(&ops, "operation"))
+                    }
                     None => "unknown".to_owned(),
                 };
                 (
@@ -109,9 +112,4 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     }
     host::print(&text)?;
     Ok(outcome)
-}
-
-/// So many operations.
-fn counted(operations: u32) -> String {
-    format!("{operations} operation{}", if operations == 1 { "" } else { "s" })
 }

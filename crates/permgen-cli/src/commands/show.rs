@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use permgen_codegen::emit::{Narrowed, rust};
+use permgen_core::article::counted;
 use permgen_core::compile::{Compiled, compile};
 use permgen_core::layout::Layout;
 use permgen_core::search::{Objective, Options};
@@ -83,8 +84,7 @@ fn listed(source: &Source, compiled: &Compiled) -> String {
         fact("board", if from == to { lies(from) } else { format!("{} to {}", lies(from), lies(to)) });
     }
     let cost = found.cost;
-    let count = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let (operations, cycles) = (count(cost.ops, "operation"), count(cost.latency, "cycle"));
+    let (operations, cycles) = (counted(&cost.ops, "operation"), counted(&cost.latency, "cycle"));
     fact("cost", format!("{operations}, {cycles} on the critical path"));
     fact("found by", found.strategy.to_owned());
     fact("proved by", found.certified.certificate().to_string());

@@ -1,5 +1,6 @@
 //! Rows about sums of words: each row of a matrix over GF(2) is the set of words that are summed, as bitsliced ciphers have them.
 
+use permgen_core::article::counted;
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
@@ -31,7 +32,7 @@ pub(super) fn parse(entry: &Value, name: &str) -> Result<Row, RowError> {
     let rows = &entry["rows"];
     let rows = rows.as_array().ok_or_else(|| error(format!("`rows` is {}", kind(rows))))?;
     if rows.len() != to.count {
-        return Err(error(format!("there are {} rows, but {} outputs", rows.len(), to.count)));
+        return Err(error(format!("{} for {}", counted(&rows.len(), "row"), counted(&to.count, "output"))));
     }
     let mut sums = Vec::new();
     for (place, row) in rows.iter().enumerate() {

@@ -6,6 +6,7 @@ mod words;
 use std::path::Path;
 
 use permgen_codegen::bounded;
+use permgen_core::article::counted;
 use permgen_core::compile::{NotCompiled, least_depth};
 use permgen_core::meaning::Meaning;
 use permgen_core::permutation::{NotABijection, Permutation};
@@ -146,7 +147,7 @@ fn parse_row(entry: &Value, name: Option<&str>, target: &Target) -> Result<Row, 
     let permutation = Permutation::from_destinations(width, &destinations).map_err(|reason| {
         let message = match reason {
             NotABijection::Length { found, .. } => {
-                format!("`to` has {found} entries, `{width}` has {} bits", width.bits())
+                format!("`to` has {}, `{width}` has {} bits", counted(&found, "entry"), width.bits())
             }
             NotABijection::OutOfRange { index, value, .. } => {
                 format!("to[{index}] is {value}, but `{width}` has bits 0 to {}", width.bits() - 1)

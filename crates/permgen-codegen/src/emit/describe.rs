@@ -2,7 +2,7 @@
 
 use super::{Function, VERSION};
 use crate::spec::{Members, Values};
-use permgen_core::article::a;
+use permgen_core::article::{a, counted};
 use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
@@ -281,9 +281,9 @@ pub(super) fn cost(found: &Found<Meaning>) -> String {
     };
     format!(
         "{}, {} on the critical path, {}{tables}{method}. Proven: {}.",
-        counted(cost.ops, "operation"),
+        counted(&cost.ops, "operation"),
         cycles(cost.latency),
-        counted(cost.constants, "constant"),
+        counted(&cost.constants, "constant"),
         found.certified.certificate(),
     )
 }
@@ -297,15 +297,7 @@ pub(super) fn where_to(what: &str, specification: &str) -> Vec<String> {
 }
 
 pub(super) fn cycles(count: u32) -> String {
-    counted(count, "cycle")
-}
-
-pub(super) fn counted(count: u32, thing: &str) -> String {
-    match count {
-        0 => format!("0 {thing}s"),
-        1 => format!("1 {thing}"),
-        _ => format!("{count} {thing}s"),
-    }
+    counted(&count, "cycle")
 }
 
 /// The letter R before and after, which has no symmetry; on boards that have room for it.

@@ -8,6 +8,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Header, word_type};
 use crate::spec::Spec;
 use crate::syntax::Argument;
+use permgen_core::article::counted;
 use permgen_core::exchange::{By, Exchange};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -34,7 +35,8 @@ pub(super) fn check(
     }
     let found = declaration.signature.inputs.len();
     if found != boards.len() {
-        let message = format!("`{}` takes {found} arguments, its specification {}", declaration.name(), boards.len());
+        let found = counted(&found, "argument");
+        let message = format!("`{}` takes {found}, its specification {}", declaration.name(), boards.len());
         wrong.push(Diagnostic::new(declaration.signature.inputs_span(), message).help(HELP));
     }
     let own = arguments.iter().map(|(name, _)| name.to_string()).vec();

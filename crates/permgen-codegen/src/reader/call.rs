@@ -1,5 +1,6 @@
 //! Calls of functions and methods, and macros that panic.
 
+use permgen_core::article::counted;
 use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
@@ -64,7 +65,7 @@ impl Run<'_> {
             return refuse(span, format!("recursion: `{name}` calls itself"));
         }
         if signature.inputs.len() != arguments.len() {
-            return refuse(span, format!("a call of `{name}` with {} arguments", arguments.len()));
+            return refuse(span, format!("a call of `{name}` with {}", counted(&arguments.len(), "argument")));
         }
         self.step(span)?;
         let types = self.argument_types(function, scopes)?;

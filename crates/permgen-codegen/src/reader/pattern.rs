@@ -8,6 +8,7 @@ use syn::{BinOp, Pat, Token};
 use super::names::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
+use permgen_core::article::counted;
 
 impl Run<'_> {
     pub(super) fn arms(&mut self, value: &Value, arms: &[syn::Arm], hint: Option<&Type>, span: Span) -> Eval<Value> {
@@ -159,7 +160,8 @@ impl Run<'_> {
     fn match_all(&mut self, patterns: &Punctuated<Pat, Token![,]>, parts: &[Value], span: Span) -> Eval<bool> {
         let rest = patterns.iter().position(|pattern| matches!(pattern, Pat::Rest(_)));
         if rest.is_none() && patterns.len() != parts.len() || patterns.len() > parts.len() + 1 {
-            return refuse(span, format!("a pattern of {} parts for a value of {}", patterns.len(), parts.len()));
+            let pattern = counted(&patterns.len(), "part");
+            return refuse(span, format!("a pattern of {pattern} for a value of {}", parts.len()));
         }
         let mut all = true;
         for (index, pattern) in patterns.iter().enumerate() {

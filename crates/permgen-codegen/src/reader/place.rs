@@ -8,6 +8,7 @@ use super::names::{not_defined, plain};
 use super::run::{Eval, Run, refuse};
 use super::types::member_name;
 use super::value::{Integer, Type, Value};
+use permgen_core::article::counted;
 
 /// Where something is stored: a local variable, or a part of one.
 pub(super) struct Place {
@@ -143,7 +144,7 @@ impl Run<'_> {
                 }
                 elements.swap(found[0], found[1]);
             }
-            _ => return refuse(span, format!("the method `{method}` with {} arguments", places.len())),
+            _ => return refuse(span, format!("the method `{method}` with {}", counted(&places.len(), "argument"))),
         }
         Ok(elements)
     }

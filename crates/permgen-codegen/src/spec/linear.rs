@@ -7,6 +7,7 @@ mod operators;
 mod values;
 
 use crate::stream::IntoStream as _;
+use permgen_core::article::counted;
 use permgen_core::vector::IntoVector as _;
 use std::cell::RefCell;
 
@@ -390,7 +391,7 @@ fn expect_arguments(name: &Ident, found: usize, expected: usize) -> Result<()> {
     if found == expected {
         return Ok(());
     }
-    let message = format!("`{name}` takes {expected} argument{}", if expected == 1 { "" } else { "s" });
+    let message = format!("`{name}` takes {}", counted(&expected, "argument"));
     Err(Diagnostic::new(name.span(), message).into())
 }
 

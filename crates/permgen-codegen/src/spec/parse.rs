@@ -27,6 +27,7 @@ use super::written::{Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::syntax::{Closure, Expr};
+use permgen_core::article::counted;
 use permgen_core::vector::IntoVector as _;
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
@@ -432,12 +433,10 @@ fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let operation = library::WORD_OPERATIONS.iter().find(|operation| name == operation.name);
     let operation = operation.expect("only called for known operations");
     if parameters.len() != operation.parameters.len() {
-        return Err(Diagnostic::new(
-            span,
-            format!("`{name}` takes {} numbers, found {}", operation.parameters.len(), parameters.len()),
-        )
-        .help(format!("write `{name}({})`", operation.parameters.join(", ")))
-        .into());
+        let takes = counted(&operation.parameters.len(), "number");
+        return Err(Diagnostic::new(span, format!("`{name}` takes {takes}, found {}", parameters.len()))
+            .help(format!("write `{name}({})`", operation.parameters.join(", ")))
+            .into());
     }
     Ok(Map::Word { name, parameters, span })
 }

@@ -266,7 +266,7 @@ fn names_and_forms_that_are_unknown() {
          `scatter`, `bitwise`"
         ]
     );
-    assert_eq!(errors("rotate_left(3, 4)"), ["`rotate_left` takes 1 numbers, found 2 / write `rotate_left(places)`"]);
+    assert_eq!(errors("rotate_left(3, 4)"), ["`rotate_left` takes 1 number, found 2 / write `rotate_left(places)`"]);
     assert_eq!(errors("flip_vertical(3)"), ["`flip_vertical` takes no parameters / write `flip_vertical` alone"]);
     assert_eq!(
         errors("|file, rank| (rank, file)"),

@@ -5,6 +5,7 @@ mod algebra;
 mod display;
 pub mod structure;
 
+use crate::article::counted;
 use std::fmt;
 
 use crate::vector::IntoVector as _;
@@ -55,8 +56,9 @@ impl std::fmt::Display for NotABijection {
         match self {
             Self::Length { width, found } => write!(
                 f,
-                "a table of {found} entries cannot be a permutation of the {expected} bits of `{width}`",
-                expected = width.bits()
+                "a table of {} cannot be a permutation of the {} bits of `{width}`",
+                counted(found, "entry"),
+                width.bits()
             ),
             Self::OutOfRange { width, index, value } => {
                 write!(f, "entry {index} is {value}, but `{width}` has bits 0 to {}", width.bits() - 1)

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use permgen_core::article::counted;
 use permgen_core::board::Board;
 use permgen_core::pairs::Pairs;
 use permgen_core::vector::sort_by_key;
@@ -9,7 +10,7 @@ use permgen_tables::magic::{Form, Magic, MagicEntry, Relation};
 
 use super::board::{Ink, names, places, size, word};
 use super::{Drawing, MARGIN, text_width};
-use crate::{Layout, count};
+use crate::Layout;
 
 /// Squares of boards.
 const CELL: u32 = 14;
@@ -49,7 +50,7 @@ pub fn magic(board: Board, entry: &MagicEntry, relation: &Relation) -> String {
     let table = Contents::of(&magic, relation);
     let mut drawing = Drawing::new();
     let mut x = MARGIN;
-    let squares = count(magic.mask.count_ones(), "square");
+    let squares = counted(&magic.mask.count_ones(), "square");
     for (title, bits) in [(format!("mask: {squares}"), magic.mask), ("factor".to_owned(), magic.factor)] {
         x = titled(&mut drawing, layout, (x, MARGIN), &title, bits, Ink::Mask);
     }
@@ -83,7 +84,7 @@ pub fn magic(board: Board, entry: &MagicEntry, relation: &Relation) -> String {
         let swatch =
             format!("<path class=\"pg-set\" stroke-width=\"12\" style=\"{style}\" d=\"M{left} {}h12\"/>", top + 25);
         drawing.put(&swatch, 0, 0);
-        let entries = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
+        let entries = counted(&entries, "entry");
         drawing.text(left + 18, top + 29, "pg-dim", &entries);
         x = titled(&mut drawing, layout, (left, top + 18), "", set, Ink::Figure);
         piece(&mut drawing, layout, entry, (left + SIDE, top + 36));

@@ -1,6 +1,7 @@
 //! The network: stages as columns, each instruction with its mask and with what it makes of a board.
 
 use permgen_core::Width;
+use permgen_core::article::counted;
 use permgen_core::program::{Operand, Program, ValueId};
 
 use super::board::{Ink, size, word};
@@ -121,7 +122,7 @@ fn network(view: &View<'_>, words: &[u128], follows: bool) -> String {
         draw_paths(&mut drawing, program, &boards, CELL);
     }
     let steps = program.instructions().len();
-    drawing.finish(&format!("The network: {} in {count} columns", crate::count(steps as u32, "step")))
+    drawing.finish(&format!("The network: {} in {count} columns", counted(&steps, "step")))
 }
 
 fn columns(view: &View<'_>, program: &Program, words: &[u128], values: &[u128]) -> Vec<Column> {

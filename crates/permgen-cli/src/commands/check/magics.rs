@@ -1,6 +1,7 @@
 //! Magics of sliders, proved by looking every occupancy up.
 
 use anstyle::Style;
+use permgen_core::article::counted;
 use permgen_core::board::{Board, Numbering};
 use permgen_tables::magic::{Checked, Form, Magic, MagicEntry, Piece, Relation, WrongMagic, check, check_together};
 use serde_json::json;
@@ -168,13 +169,13 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
             let sum = |count: fn(&Checked) -> u64| of_piece.iter().map(|(_, checked)| count(checked)).sum::<u64>();
             let size: u64 = of_piece.iter().map(|(entry, _)| 1u64 << entry.magic.bits().min(40)).sum();
             host::print(&format!(
-                "{}: {} {} for {} occupancies, {} attack sets, {} bits of index in tables of {size} entries\n",
+                "{}: {} {} for {} occupancies, {} attack sets, {} of index in tables of {size} entries\n",
                 piece.name(),
-                magics(of_piece.len()),
+                counted(&of_piece.len(), "magic"),
                 green("proved"),
                 sum(|checked| checked.occupancies),
                 sum(|checked| checked.attack_sets),
-                bits(&of_piece),
+                counted(&bits(&of_piece), "bit"),
             ))?;
         }
     }
@@ -404,10 +405,6 @@ pub(super) fn tell_attacks(
         host::print(&picture(board, (occupancy, set, got), args.ascii))?;
     }
     Ok(Some(reason.is_none()))
-}
-
-fn magics(count: usize) -> String {
-    if count == 1 { "1 magic".to_owned() } else { format!("{count} magics") }
 }
 
 /// The fewest and the most bits of an index.

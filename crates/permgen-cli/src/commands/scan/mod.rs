@@ -12,6 +12,7 @@ mod tables;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use permgen_core::article::counted;
 use permgen_core::search::Cost;
 use permgen_verify::compiled::LeftOut;
 use permgen_verify::scan::{Examined, Executed, Finding, Input, Settings, Subject, Told, findings};
@@ -40,18 +41,17 @@ struct Function {
 
 /// How much code does.
 fn measured(executed: Executed) -> String {
-    counted(executed.operations, executed.cycles)
+    in_cycles(executed.operations, executed.cycles)
 }
 
 /// The same of a program.
 fn costs(cost: &Cost) -> String {
-    let counted = counted(cost.ops, cost.latency);
+    let counted = in_cycles(cost.ops, cost.latency);
     if cost.bytes == 0 { counted } else { format!("{counted} and {} bytes of tables", cost.bytes) }
 }
 
-fn counted(operations: u32, cycles: u32) -> String {
-    let plural = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    format!("{} in {}", plural(operations, "operation"), plural(cycles, "cycle"))
+fn in_cycles(operations: u32, cycles: u32) -> String {
+    format!("{} in {}", counted(&operations, "operation"), counted(&cycles, "cycle"))
 }
 
 /// What was given, and the functions in it with the places of their inputs; and inputs that could not be read, with the

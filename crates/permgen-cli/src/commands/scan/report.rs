@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use permgen_core::article::counted;
 use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Cost;
@@ -166,8 +167,8 @@ impl Report<'_> {
         let proven = self.functions.iter().filter(|function| function.verdict() == "proven").count();
         let idle = self.functions.iter().filter(|function| function.verdict() == "proven" && function.moves_nothing());
         let (all, idle) = (self.functions.len(), idle.count());
-        let (plural, moves) = (if all == 1 { "" } else { "s" }, if idle == 1 { "moves" } else { "move" });
-        let _ = writeln!(text, "{all} function{plural}, {proven} proven, of which {idle} {moves} nothing");
+        let (all, moves) = (counted(&all, "function"), if idle == 1 { "moves" } else { "move" });
+        let _ = writeln!(text, "{all}, {proven} proven, of which {idle} {moves} nothing");
         text
     }
 

@@ -14,7 +14,7 @@ use super::{Permute, Resolution, lone_name};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
 use crate::emit::tokens::name_beside;
-use permgen_core::article::a;
+use permgen_core::article::{a, counted};
 use permgen_core::vector::IntoVector as _;
 
 /// The symmetries in the order of `permgen::Symmetry`. Of their numbers, 4 is the mirror at the diagonal, which comes first, 1 that of
@@ -399,7 +399,7 @@ impl Permute<'_> {
                 .functions
                 .iter()
                 .filter(|(number, ..)| *number > 0)
-                .map(|(number, _, operations)| format!("`{}` ({operations} operations)", GROUP[*number]))
+                .map(|(number, _, operations)| format!("`{}` ({})", GROUP[*number], counted(operations, "operation")))
                 .vec();
             let (all, images) = (group.operations(), group.order());
             about.push(String::new());

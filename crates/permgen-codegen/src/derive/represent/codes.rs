@@ -5,6 +5,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::super::entries;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::counted;
 use permgen_core::vector::IntoVector as _;
 
 /// A code, and where it is written.
@@ -53,11 +54,12 @@ impl Codes {
                 let Some(code) = u8::try_from(code).ok().filter(|&code| usize::from(code) >> limit == 0) else {
                     let most = (1u16 << limit) - 1;
                     let help = if limit < most_bits {
-                        format!("codes of {limit} bits are 0 to {most}; write more `bits`")
+                        format!("codes of {} are 0 to {most}; write more `bits`", counted(&limit, "bit"))
                     } else {
                         format!("codes of sets are 0 to {most}")
                     };
-                    wrong.push(Diagnostic::new(span, format!("{made} has no room in {limit} bits")).help(help));
+                    let message = format!("{made} has no room in {}", counted(&limit, "bit"));
+                    wrong.push(Diagnostic::new(span, message).help(help));
                     fine = false;
                     break;
                 };
@@ -99,7 +101,7 @@ impl Codes {
                     return None;
                 }
                 if usize::from(code) >> limit != 0 {
-                    let message = format!("code {code} has no room in {limit} bits");
+                    let message = format!("code {code} has no room in {}", counted(&limit, "bit"));
                     wrong.push(Diagnostic::new(span, message).help(format!("codes are 0 to {}", (1u16 << limit) - 1)));
                     return None;
                 }

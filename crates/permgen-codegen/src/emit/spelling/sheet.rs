@@ -10,6 +10,7 @@ use crate::emit::halves::{narrowed, proved_again};
 use crate::emit::records::Records;
 use crate::emit::tree;
 use crate::emit::{Argument, File, Function, NotWritten, describe, names};
+use permgen_core::article::counted;
 use permgen_core::check::Certificate;
 use permgen_core::program::{Instruction, Op, Operand, Program, Table, halves_of};
 use permgen_core::width::Width;
@@ -80,7 +81,7 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
 
 /// What is said of a function in narrower words.
 fn in_parts(spelling: &dyn Spelling, program: &Program, certificate: Option<Certificate>) -> String {
-    let (bits, operations) = (spelling.widest().bits(), describe::counted(program.op_count(), "operation"));
+    let (bits, operations) = (spelling.widest().bits(), counted(&program.op_count(), "operation"));
     match certificate {
         Some(certificate) => format!("In words of {bits} bits: {operations}. Proven: {certificate}."),
         None => format!("In words of {bits} bits: {operations}, a translation that is tested and not proved."),

@@ -13,6 +13,7 @@ use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
+use permgen_core::article::counted;
 
 pub(super) static FORM: ActionForm = ActionForm {
     name: "index",
@@ -93,7 +94,8 @@ impl Act for Index {
                     wrong.push(Diagnostic::new(inner.span(), message).help(help));
                     return;
                 }
-                let message = format!("`{}` has {count} slots, the {board} has {squares} squares", fit.field);
+                let slots = counted(&count, "slot");
+                let message = format!("`{}` has {slots}, the {board} has {squares} squares", fit.field);
                 wrong.push(Diagnostic::new(length.span(), message).help(format!(
                     "`index` needs one slot for each square; for several such arrays write `each(index)`, for another board `#[{}(board = ..)]` before the type",
                     fit.derive.attribute()

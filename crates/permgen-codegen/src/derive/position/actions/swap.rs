@@ -14,6 +14,7 @@ use super::super::fit::Fit;
 use super::super::slots::Slot;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::article::counted;
 use permgen_core::vector::IntoVector as _;
 
 const EXAMPLE: &str = "swap(0 <-> 1)";
@@ -52,7 +53,8 @@ impl Act for Swap {
                         .help(format!("its slots are 0 to {last}; ranges end before their second number"))
                 }
                 (Slot::Alternate(span), Shape::Array(_, _, Some(count))) if count % 2 == 1 => {
-                    Diagnostic::new(*span, format!("the swap is not symmetric: `{}` has {count} slots", fit.field))
+                    let slots = counted(&count, "slot");
+                    Diagnostic::new(*span, format!("the swap is not symmetric: `{}` has {slots}", fit.field))
                         .help("even and odd slots change places in an array of an even length")
                 }
                 (_, Shape::Array(..) | Shape::Vec(_) | Shape::Unknown) => continue,
