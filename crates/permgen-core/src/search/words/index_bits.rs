@@ -35,8 +35,9 @@ const MOST_ORDERS: usize = 720;
 /// Of chains and cycles of index bits beyond these, all or none go through an index bit of the word.
 const MOST_CHAINS: usize = 7;
 
-/// A cycle of places inside takes one exchange more than it has places, and at least one delta swap less inside.
-const SHORTEST_CYCLE: usize = 4;
+/// A cycle of places inside takes one exchange more than it has places, or one delta swap less inside, of three times as many
+/// operations.
+const SHORTEST_CYCLE: usize = 3;
 
 impl Strategy<WordMap> for IndexBits {
     fn name(&self) -> &'static str {
