@@ -2,7 +2,7 @@
 //
 //     permgen emit --list ../board.toml -o board.js
 //
-// Checksum: 0.1.0 ec426dd4001661d22c5dbe1dbd70705f
+// Checksum: 0.1.0 f0addc50a2822c6bdd54e177d965676c
 
 /**
  * Where the bits go: `flip_vertical`.
@@ -88,14 +88,16 @@ export function mirrorHorizontal({ 0: boardLow, 1: boardHigh }) {
  * @returns {[number, number]}
  */
 export function rotate90({ 0: boardLow, 1: boardHigh }) {
-  const v1 = (boardHigh ^ (boardLow >>> 4)) & 0x0f0f0f0f;
-  const v2 = boardHigh ^ v1;
-  const v3 = boardLow ^ (v1 << 4);
-  const v4 = v2 ^ Math.imul((v2 ^ (v2 >>> 7)) & 0x00aa00aa, 0x00000081);
-  const v5 = v4 ^ Math.imul((v4 ^ (v4 >>> 14)) & 0x0000cccc, 0x00004001);
-  const v6 = v3 ^ Math.imul((v3 ^ (v3 >>> 7)) & 0x00aa00aa, 0x00000081);
+  const v1 = (boardHigh << 4) | (boardHigh >>> 28);
+  const v2 = (boardLow ^ v1) & 0x0f0f0f0f;
+  const v3 = v1 ^ v2;
+  const v4 = boardLow ^ v2;
+  const v5 = (v4 << 28) | (v4 >>> 4);
+  const v6 = v5 ^ Math.imul((v5 ^ (v5 >>> 7)) & 0x00aa00aa, 0x00000081);
   const v7 = v6 ^ Math.imul((v6 ^ (v6 >>> 14)) & 0x0000cccc, 0x00004001);
-  return [swapBytes(v5), swapBytes(v7)];
+  const v8 = v3 ^ Math.imul((v3 ^ (v3 >>> 7)) & 0x00aa00aa, 0x00000081);
+  const v9 = v8 ^ Math.imul((v8 ^ (v8 >>> 14)) & 0x0000cccc, 0x00004001);
+  return [swapBytes(v7), swapBytes(v9)];
 }
 
 /**

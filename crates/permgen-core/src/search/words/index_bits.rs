@@ -299,10 +299,11 @@ impl IndexMap {
     /// word is for an exchange by each index bit of the word.
     fn exchange_aligned(&self, exchanges: &[Exchange], builder: &mut Builder, words: &mut [Operand]) {
         let (n, bits) = (self.inside(), self.width.bits());
-        let of = |word: usize, turn: usize| exchanges.iter().filter(move |exchange| exchange.word == word).nth(turn);
+        let exchange_of =
+            |word: usize, turn: usize| exchanges.iter().filter(move |exchange| exchange.word == word).nth(turn);
         let mut rotations = vec![0; self.source.len() - n];
         for turn in 0..=exchanges.len() {
-            let round = (n..self.source.len()).filter_map(|word| of(word, turn)).vec();
+            let round = (n..self.source.len()).filter_map(|word| exchange_of(word, turn)).vec();
             let before = rotations.clone();
             for exchange in &round {
                 let distance = 1 << exchange.inside;
