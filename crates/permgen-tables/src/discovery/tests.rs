@@ -86,7 +86,8 @@ fn parts_after_the_first_finding_are_left_out() {
     let toy = Toy::new(&[(Takes::First, u64::MAX)], |_, part| (part == 20).then_some(0));
     let state = toy.run_all(toy.state(), 4);
     assert_eq!(state.goals()[0].done(), 21);
-    assert!(toy.runs.load(Ordering::Relaxed) < 30, "{:?}", toy.runs);
+    // Of `u64::MAX`: as many as the other threads begin before this one is heard.
+    assert!(toy.runs.load(Ordering::Relaxed) < 1_000, "{:?}", toy.runs);
 }
 
 #[test]
