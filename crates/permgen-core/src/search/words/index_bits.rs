@@ -135,6 +135,11 @@ impl IndexMap {
         (is_so && is_permutation).then_some(Self { width: map.input(), source, complement })
     }
 
+    /// Where a bit of the source's index goes.
+    pub(super) fn place_of(&self, bit: usize) -> usize {
+        self.source.iter().position(|&source| source == bit).expect("index bits are permuted")
+    }
+
     fn inside(&self) -> usize {
         self.width.index_bits() as usize
     }
@@ -178,11 +183,10 @@ impl IndexMap {
     /// through the same index bit of the word. So can a cycle of places inside, which needs one exchange more.
     fn plans_through_words(&self) -> Vec<Plan> {
         let n = self.inside();
-        let place_of = |bit: usize| self.source.iter().position(|&source| source == bit).unwrap_or(bit);
         // The places inside that bits take, the first that of this one, the last that of one that goes out or of this one.
         let places_from = |bit: usize| {
-            let next = |&place: &usize| (place != bit).then(|| place_of(place));
-            iter::successors(Some(place_of(bit)), next).take_while(|&place| place < n).vec()
+            let next = |&place: &usize| (place != bit).then(|| self.place_of(place));
+            iter::successors(Some(self.place_of(bit)), next).take_while(|&place| place < n).vec()
         };
         let chains = (n..self.source.len()).map(|word| (word, places_from(word)));
         let chains = chains.filter(|(_, places)| !places.is_empty()).vec();

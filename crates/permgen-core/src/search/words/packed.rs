@@ -73,13 +73,15 @@ impl Packing {
 fn regular(index: &IndexMap, map: &WordMap, wide: Width) -> [Packing; 2] {
     let [n_in, n_out, n] = [map.input(), map.output(), wide].map(|width| width.index_bits() as usize);
     let all = index.source.len();
-    let place_of = |bit: usize| index.source.iter().position(|&source| source == bit).unwrap_or(bit);
     // What is in each place of a wide word.
     let mut content: Vec<usize> = (0..n_in).vec();
     for place in n_in..n {
         let is_free = |bit: &usize| !content.contains(bit);
-        let wanted =
-            if place < n_out { Some(index.source[place]) } else { (n_in..all).find(|&bit| place_of(bit) >= n_out) };
+        let wanted = if place < n_out {
+            Some(index.source[place])
+        } else {
+            (n_in..all).find(|&bit| index.place_of(bit) >= n_out)
+        };
         let bit = wanted.filter(|bit| *bit >= n_in && is_free(bit)).or_else(|| (n_in..all).rev().find(is_free));
         content.extend(bit);
     }
