@@ -35,22 +35,16 @@ pub(crate) fn expect_no_input<'a>(
     }
 }
 
-/// Refuses to write over source, and over what describes or is made of it, in folders of which all is read.
+/// Refuses to write over files in folders of which all is read: source, what says how it is compiled, and compiled code.
 ///
 /// # Errors
 ///
 /// When the output is such a file.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn expect_no_source<'a>(output: &Path, folders: impl IntoIterator<Item = &'a Path>) -> Result<(), BadInput> {
-    use std::ffi::OsStr;
-    const SOURCE: [&str; 14] = ["rs", "c", "cc", "cp", "cpp", "cxx", "c++", "C", "CPP", "h", "hpp", "o", "a", "so"];
-    const DESCRIPTION: [&str; 3] = ["Cargo.toml", "Cargo.lock", "compile_commands.json"];
-    let is_one =
-        |list: &[&str], part: Option<&OsStr>| part.and_then(OsStr::to_str).is_some_and(|it| list.contains(&it));
-    let Ok(place) = output.canonicalize() else { return Ok(()) };
-    if !is_one(&SOURCE, place.extension()) && !is_one(&DESCRIPTION, place.file_name()) {
+    let Some(place) = output.canonicalize().ok().filter(|place| permgen_verify::scan::may_be_read(place)) else {
         return Ok(());
-    }
+    };
     match folders.into_iter().find(|folder| folder.canonicalize().is_ok_and(|folder| place.starts_with(folder))) {
         None => Ok(()),
         Some(folder) => {

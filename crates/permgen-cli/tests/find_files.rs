@@ -87,6 +87,8 @@ fn what_is_read_is_not_written_over() {
         .unwrap();
     fs::write(&source, flip).unwrap();
     fs::write(&object, flip).unwrap();
+    let header = place("package/src/board.hh");
+    fs::write(&header, "").unwrap();
     let function = format!("{object}::flip");
     for name in names_of(Path::new(&object)) {
         for equal in [&["--emit", "smt2", "-o", &name][..], &["--archive", &name, "--bless"]] {
@@ -98,7 +100,7 @@ fn what_is_read_is_not_written_over() {
     let map = format!("@{spec}");
     refused(&["prove", &object, "--fn", "flip", "--map", &map, "--emit", "smt2", "-o", &spec], over);
     let over = "which is read, and would be written over";
-    for name in [&source, &manifest] {
+    for name in [&source, &manifest, &header] {
         refused(&["prove", "--package", &package, "--emit", "smt2", "-o", name], over);
         refused(&["prove", "--package", &package, "--archive", name, "--bless"], over);
         refused(&["scan", &package, "--sarif", name], over);

@@ -39,7 +39,7 @@ impl Kind {
             // Those of a package are compiled with it.
             "rs" => package_around(place).is_none().then_some(Kind::RustFile(path)),
             ending if NATIVE.contains(&ending) => Some(Kind::Native(vec![Unit::of_file(&path)])),
-            "o" | "a" | "so" | "rlib" => Some(Kind::Binary(path)),
+            ending if BINARY.contains(&ending) => Some(Kind::Binary(path)),
             _ => None,
         }
     }
@@ -48,7 +48,13 @@ impl Kind {
 /// Files of C and C++ by their endings.
 const NATIVE: [&str; 8] = ["c", "cc", "cp", "cpp", "cxx", "c++", "C", "CPP"];
 
-/// Files that those take in.
+/// Files that are compiled already.
+const BINARY: [&str; 4] = ["o", "a", "so", "rlib"];
+
+/// Files that say how others are compiled.
+const DESCRIPTIONS: [&str; 3] = ["Cargo.toml", "Cargo.lock", "compile_commands.json"];
+
+/// Files that those of C and C++ take in.
 const HEADERS: [&str; 7] = ["h", "hh", "hpp", "hxx", "inl", "inc", "ipp"];
 
 /// Folders that hold what was made, and not what was written.
@@ -419,6 +425,17 @@ fn unlisted(folder: &Path, listed: &[Input]) -> Option<String> {
         1 => Some(format!("1 source file of its folder is not in it, and not scanned: {names}")),
         count => Some(format!("{count} source files of its folder are not in it, and not scanned: {names}")),
     }
+}
+
+/// Whether a file of a folder may be read if the folder is scanned, or its package is compiled, by its name.
+#[must_use]
+pub fn may_be_read(file: &Path) -> bool {
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    has(file, &["rs"])
+        || has(file, &NATIVE)
+        || has(file, &HEADERS)
+        || has(file, &BINARY)
+        || DESCRIPTIONS.contains(&name)
 }
 
 /// Whether a file has one of these endings.

@@ -23,7 +23,7 @@ pub use code::{Rebuilt, RebuiltBuild};
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub(crate) use functions::is_foreign;
 pub use functions::{Functions, subjects_of_bytes, subjects_of_crate};
-pub use input::Input;
+pub use input::{Input, may_be_read};
 pub use settings::Settings;
 pub use subject::{Examined, Form, ScanError, Subject, Taken};
 pub use undefined::TooFar;
