@@ -440,6 +440,11 @@ pub(crate) struct Exact {
     pub(crate) json: bool,
 }
 
+/// The first of several options that was given.
+fn first_given(options: &[(bool, &'static str)]) -> Option<&'static str> {
+    options.iter().find_map(|&(is_given, name)| is_given.then_some(name))
+}
+
 impl Exact {
     /// The first option about linear programs that was given.
     pub(crate) fn of_linear_programs(&self) -> Option<&'static str> {
@@ -448,7 +453,7 @@ impl Exact {
             (self.most_ops.is_some(), "--most-ops"),
             (self.most_nodes.is_some(), "--most-nodes"),
         ];
-        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+        first_given(&given)
     }
 }
 

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use permgen_verify::{Method, budget};
 
-use super::WordArgs;
+use super::{WordArgs, first_given};
 
 /// Prove that programs and functions compute their maps, or show an input for which they do not
 ///
@@ -133,7 +133,7 @@ impl SourceArgs {
             (!self.features.is_empty(), "--features"),
             (self.no_default_features, "--no-default-features"),
         ];
-        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+        first_given(&given)
     }
 }
 
@@ -147,7 +147,7 @@ impl WordArgs {
             (self.off_board.is_some(), "--off-board"),
             (self.result.is_some(), "--result"),
         ];
-        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+        first_given(&given)
     }
 }
 
@@ -189,7 +189,7 @@ impl ProofArgs {
             (self.time_limit != budget::TIME.as_secs(), "--time-limit"),
             (self.budget != budget::STEPS, "--budget"),
         ];
-        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+        first_given(&given)
     }
 }
 
