@@ -273,10 +273,12 @@ impl<'a> Lowering<'a> {
             && !self.declaration.signature.generics.as_ref().is_some_and(is_parameter);
         if matches!(ty.shape, Shape::Path { .. }) && word(ty, &mut Diagnostics::new()).is_none() && is_known {
             let shown = ty.to_token_stream().to_string().replace(' ', "");
-            let help = match () {
-                () if PRIMITIVES.contains(&&*shown) => "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned(),
-                () if is_of_std(&shown) => "take a word or an array of words, such as `u64` or `[u64; 2]`".to_owned(),
-                () => format!("state which word it holds, before the functions: `types = [{shown}(u64)];`"),
+            let help = if PRIMITIVES.contains(&&*shown) {
+                "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned()
+            } else if is_of_std(&shown) {
+                "take a word or an array of words, such as `u64` or `[u64; 2]`".to_owned()
+            } else {
+                format!("state which word it holds, before the functions: `types = [{shown}(u64)];`")
             };
             return Err(Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help).into());
         }
