@@ -77,6 +77,13 @@ impl Stage {
         to
     }
 
+    /// How far it rotates, if it does nothing else.
+    fn rotation(&self, width: Width) -> Option<u32> {
+        let (bits, to) = (width.bits() as u8, self.destinations(width));
+        let by = to[0];
+        (0..bits).zip(to).all(|(bit, to)| to == (bit + by) % bits).then(|| by.into())
+    }
+
     /// The program of stages in order.
     pub(super) fn program(width: Width, stages: &[Stage]) -> Program {
         let mut builder = Builder::new(width);
@@ -85,7 +92,10 @@ impl Stage {
             word = match stage {
                 Stage::Mixer(rotation) if u32::from(*rotation) == width.bits() => builder.bswap(word),
                 Stage::Mixer(rotation) => builder.rotl(word, u32::from(*rotation)),
-                Stage::Runs(runs) => runs.cheapest(width).emit(&mut builder, word, width),
+                Stage::Runs(runs) => match stage.rotation(width) {
+                    Some(rotation) => builder.rotl(word, rotation),
+                    None => runs.cheapest(width).emit(&mut builder, word, width),
+                },
             };
         }
         builder.finish(word, width)

@@ -20,9 +20,12 @@ mod plans;
 
 #[cfg(feature = "deep")]
 use super::Effort;
+use super::completion::Completion;
 use super::network::can_sort;
 use super::{Strategy, Task};
+use crate::permutation::Permutation;
 use crate::program::Program;
+use crate::vector::IntoVector as _;
 
 /// Gathers and scatters in layers.
 #[derive(Debug)]
@@ -34,15 +37,19 @@ impl Strategy for Layers {
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        if !can_sort(task.target, task.map.input()) {
+        if !can_sort(task.target, task.map.input().max(task.map.output())) {
             return Vec::new();
         }
-        let Some(permutation) = task.permutation() else { return Vec::new() };
-        let programs = piles::programs(&permutation);
-        #[cfg(feature = "deep")]
-        if task.effort > Effort::Low {
-            return plans::climb_down(&permutation, programs, task);
-        }
-        programs
+        let completions = Completion::all(task).into_iter();
+        completions.flat_map(|completion| completion.of_map(of_permutation(completion.permutation(), task))).vec()
     }
+}
+
+fn of_permutation(permutation: &Permutation, task: &Task<'_>) -> Vec<Program> {
+    let programs = piles::programs(permutation);
+    #[cfg(feature = "deep")]
+    if task.effort > Effort::Low {
+        return plans::climb_down(permutation, programs, task);
+    }
+    programs
 }

@@ -4,6 +4,7 @@ use super::inline::inline;
 use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::search::in_order::move_in_order;
 use crate::search::terms::Terms;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
@@ -38,11 +39,13 @@ impl Strategy<WordMap> for Compress {
             return Vec::new();
         }
         // The words side by side in either order.
-        [false, true].into_iter().filter_map(|downwards| write(task, downwards)).vec()
+        let ways = [(false, true), (true, true), (false, false), (true, false)];
+        ways.into_iter().filter_map(|(downwards, packed)| write(task, downwards, packed)).vec()
     }
 }
 
-fn write(task: &Task<'_, WordMap>, downwards: bool) -> Option<Program> {
+/// The words side by side, from the last one on or from the first; of each what is needed, packed or with what is in between.
+fn write(task: &Task<'_, WordMap>, downwards: bool, packed: bool) -> Option<Program> {
     let map = task.map;
     let width = map.input();
     let mut builder = Builder::of_words(vec![width; map.inputs()]);
@@ -60,11 +63,22 @@ fn write(task: &Task<'_, WordMap>, downwards: bool) -> Option<Program> {
         let mut place = vec![vec![0u8; width.size()]; map.inputs()];
         let mut sum = Terms::default();
         let mut next = 0u8;
-        for word in (0..map.inputs()).map(order).filter(|&word| masks[word] != 0) {
-            sum.push(4, gather(task, &mut builder, word, masks[word], next));
-            for bit in (0..width.size()).filter(|bit| masks[word] >> bit & 1 == 1) {
+        let words = (0..map.inputs()).map(order).filter(|&word| masks[word] != 0).vec();
+        for &word in &words {
+            let mut mask = masks[word];
+            if !packed {
+                mask = u128::MAX >> mask.leading_zeros() & u128::MAX << mask.trailing_zeros();
+                if u32::from(next) + mask.count_ones() > width.bits() {
+                    return None;
+                }
+                // Above the last word nothing is in the way.
+                mask |=
+                    if Some(&word) == words.last() { width.mask() << mask.trailing_zeros() & width.mask() } else { 0 };
+            }
+            sum.push(4, gather(task, &mut builder, word, mask, next));
+            for bit in (0..width.size()).filter(|bit| mask >> bit & 1 == 1) {
                 place[word][bit] = next;
-                next += 1;
+                next = (next + 1).min(width.bits() as u8);
             }
         }
         let Some((_, joined)) = sum.combine(&mut builder) else {
@@ -89,11 +103,14 @@ fn write(task: &Task<'_, WordMap>, downwards: bool) -> Option<Program> {
 fn gather(task: &Task<'_, WordMap>, builder: &mut Builder, word: usize, mask: u128, place: u8) -> Operand {
     let (width, x) = (task.map.input(), Operand::Input(word as u8));
     if task.target.has(Op::Pext) {
-        let gathered = builder.op(Op::Pext, x, Some(Operand::Const(mask)), width);
+        let low = u128::MAX >> (128 - mask.count_ones());
+        let gathered = move_in_order(builder, x, mask, low, width);
         return builder.shl(gathered, u32::from(place));
     }
     let rank = |bit: u32| (mask & ((1 << bit) - 1)).count_ones() as u8;
-    let to: Vec<Option<u8>> = (0..width.bits()).map(|bit| (mask >> bit & 1 == 1).then(|| place + rank(bit))).vec();
+    let to = (0..width.bits())
+        .map(|bit| Some(place + rank(bit)).filter(|&to| mask >> bit & 1 == 1 && u32::from(to) < width.bits()));
+    let to: Vec<Option<u8>> = to.vec();
     let map = PartialMap::new(width, width, &to, task.map.promised_zero(word)).expect("no place is taken twice");
     inline(builder, task.part(&map).certified.program(), x)
 }

@@ -16,6 +16,7 @@ pub(super) mod inline;
 mod merged;
 mod packed;
 mod reversed;
+mod two_levels;
 mod vector_axes;
 mod vectors;
 
@@ -38,6 +39,7 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &by_pairs::ByPairs,
     &derived::Derived,
     &compress::Compress,
+    &two_levels::TwoLevels,
     &folded::Folded,
     &packed::Packed,
     &groups::Groups,
