@@ -107,10 +107,12 @@ fn gather(task: &Task<'_, WordMap>, builder: &mut Builder, word: usize, mask: u1
         let gathered = move_in_order(builder, x, mask, low, width);
         return builder.shl(gathered, u32::from(place));
     }
-    let rank = |bit: u32| (mask & ((1 << bit) - 1)).count_ones() as u8;
-    let to = (0..width.bits())
-        .map(|bit| Some(place + rank(bit)).filter(|&to| mask >> bit & 1 == 1 && u32::from(to) < width.bits()));
-    let to: Vec<Option<u8>> = to.vec();
-    let map = PartialMap::new(width, width, &to, task.map.promised_zero(word)).expect("no place is taken twice");
+    let zero = task.map.promised_zero(word);
+    let rank = |bit: u32| (mask & ((1 << bit) - 1)).count_ones();
+    let to = (0..width.bits()).map(|bit| {
+        let to = u32::from(place) + rank(bit);
+        (to < width.bits() && (mask & !zero) >> bit & 1 == 1).then_some(to as u8)
+    });
+    let map = PartialMap::new(width, width, &to.vec(), zero).expect("no place is taken twice");
     inline(builder, task.part(&map).certified.program(), x)
 }
