@@ -482,4 +482,13 @@ uint64_t left_out(uint64_t x) { return x; }
         unread("read.c", "// permgen: identity\nunsigned long same(unsigned long x) { return x; }\n"),
         (0, vec![])
     );
+    for (file, function) in [("odd.c", "unsigned long f(unsigned long x) {"), ("odd.rs", "pub fn f(x: u64) -> u64 {")] {
+        for comment in ["// Permgen: sq", "// permgen : sq", "//\tpermgen: sq", "//! permgen: sq", "//permgen: sq"] {
+            let body = if file == "odd.c" { "return x; }" } else { "x }" };
+            let found = unread(file, &format!("\n{comment}\n{function} {body}\n"));
+            let odd = after.replacen("// permgen: sq ^ 56", comment, 1);
+            let expected = if comment.starts_with("//permgen") { (0, vec![]) } else { (1, vec![wrong(2, &odd)]) };
+            assert_eq!(found, expected, "{file}: {comment}");
+        }
+    }
 }

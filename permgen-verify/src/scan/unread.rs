@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::comments::{comments, lines};
+use super::comments::{comments, lines, said};
 use super::findings::{Finding, Rule};
 use super::subject::Subject;
 use crate::rust::{Annotation, Annotations, File, Strange, strange_comments};
@@ -51,17 +51,19 @@ fn unread_in(file: &Path, functions: &[&Subject]) -> Vec<Unread> {
     let declaring: BTreeSet<u64> = here.map(|subject| subject.line).collect();
     let read: BTreeSet<usize> = declaring.iter().flat_map(|&line| comments(&lines, line, &declaring)).collect();
     let mut found = Vec::new();
-    for (strange, is_left_out) in strange.into_iter().filter(|(strange, _)| !read.contains(&(strange.line - 1))) {
+    for (strange, is_left_out) in strange {
         let Some(text) = lines.get(strange.line - 1).map(|text| text.trim()) else { continue };
+        let is_above_function = read.contains(&(strange.line - 1));
+        let is_read = is_above_function && said(text).next().is_some();
         // Tables are accepted, too; and attributes are for the macro.
-        if text.contains("permgen: accept") || text.starts_with("#[") {
+        if is_read || text.contains("permgen: accept") || text.starts_with("#[") {
             continue;
         }
         let mut finding = Finding::new(Rule::Annotation, strange.what);
         // The preprocessor leaves functions out.
         let next = lines[strange.line..].iter().map(|line| line.trim()).find(|line| !line.starts_with("//"));
         let is_above_code = !is_rust && text.starts_with("//") && next.is_some_and(|next| !next.is_empty());
-        finding.is_note = is_left_out || is_above_code;
+        finding.is_note = is_left_out || (is_above_code && !is_above_function);
         found.push(Unread { file: file.to_owned(), line: strange.line, text: text.to_owned(), finding });
     }
     found.sort_by_key(|unread| unread.line);
