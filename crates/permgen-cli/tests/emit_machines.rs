@@ -56,3 +56,13 @@ fn instructions_without_a_stable_function_cannot_be_in_a_rust_file() {
         ),
     );
 }
+
+/// Machines gather from 64 bits: a call on the lower half of a word would lose the upper one.
+#[test]
+fn halves_of_words_are_not_lost() {
+    for lang in ["rust", "c", "cpp"] {
+        let map = "width = [u128; 2]; (i & 1) << 7 | i >> 1";
+        let emitted = emit(&[map, "--lang", lang, "--target", "x86-64-v3"]).assert();
+        emitted.stdout(contains("_pext_u32(").not()).stderr(contains("panicked").not());
+    }
+}

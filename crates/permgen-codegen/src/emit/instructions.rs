@@ -15,6 +15,9 @@ use permgen_core::width::Width;
 /// Where an operation that vectors of words do not have cannot be written.
 const LANES: &str = "vectors of words";
 
+/// Where an operation that has only words of 64 bits cannot be written.
+const WIDE: &str = "Rust for words of 128 bits";
+
 /// Where an operation without a stable intrinsic cannot be written.
 #[cfg(feature = "files")]
 const FILE: &str = "a Rust file without `asm!`: `permgen::permutation!` and `--lang c` have it";
@@ -64,6 +67,9 @@ impl Instructions<'_> {
     /// A call with two operands.
     pub(super) fn call(self, op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Result<Call, Unsupported> {
         let named = |suffix: &str| Ident::new(&format!("{}_{suffix}", op.name()), span());
+        if width > Width::W64 && !matches!(op, Op::Gf2p8affineqb | Op::Pshufb) {
+            return Err(Unsupported { op, language: WIDE });
+        }
         match self {
             Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
             Instructions::Word(machine) => {

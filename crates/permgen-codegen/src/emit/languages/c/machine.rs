@@ -296,7 +296,7 @@ impl Dialect {
             (Op::Gf2p8affineqb, Width::W64) => {
                 of_vector(format!("_mm_gf2p8affine_epi64_epi8({}, {}, 0)", vector(a), vector(b)))
             }
-            (Op::Clmul | Op::Clmulh, _) => {
+            (Op::Clmul | Op::Clmulh, _) if bits <= 64 => {
                 let product = format!("_mm_clmulepi64_si128({}, {}, 0)", vector(a), vector(b));
                 of_vector(if op == Op::Clmul { product } else { format!("_mm_srli_si128({product}, 8)") })
             }
