@@ -304,7 +304,7 @@ fn without_a_compiler_nothing_is_known() {
         .env("RUSTC", "/no/such/compiler")
         .assert()
         .code(3)
-        .stdout(contains("f is unknown: no Rust compiler is at hand: "))
+        .stdout(contains("f is unknown: no compiler is at hand: "))
         .stderr(contains("https://rustup.rs"));
 }
 

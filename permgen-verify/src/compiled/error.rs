@@ -22,7 +22,7 @@ impl fmt::Display for LeftOut {
 #[non_exhaustive]
 pub enum CompileError {
     /// There is no compiler, or none that works.
-    #[error("no Rust compiler is at hand: {0}")]
+    #[error("no compiler is at hand: {0}")]
     NoCompiler(String),
     /// The compiler has no standard library for the machine whose code is followed.
     #[error("the compiler has no standard library for `x86_64-unknown-linux-gnu`")]
