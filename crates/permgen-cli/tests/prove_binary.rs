@@ -263,6 +263,9 @@ fn little_debug_information_is_none() {
     permgen(&["scan", &path]).assert().code(2).stderr(contains("it has no debug information that is read"));
     let (_folder, path) = compiled_from(FLIP, "a.o", &["-g", "-gsplit-dwarf", "-c"]);
     permgen(&["scan", &path]).assert().code(2).stderr(contains("in another file: compile without `-gsplit-dwarf`"));
+    let program = format!("__attribute__((noinline)) {FLIP}int main(int n) {{ return flip_vertical(n); }}\n");
+    let (_folder, path) = compiled_from(&program, "a", &["-g", "-flto"]);
+    permgen(&["scan", &path]).assert().code(2).stderr(contains("link-time optimizer: compile without `-flto`"));
 }
 
 #[test]

@@ -71,23 +71,28 @@ pub(crate) fn functions(sections: &[(String, Vec<u8>)]) -> Result<Vec<Described>
     Ok(all)
 }
 
-/// Why nothing is described: no debug information is there, or only the name of a file that has it.
+/// Why nothing is described: no debug information is there, only the name of a file that has it, or only references between units.
 pub(crate) fn absent(sections: &[(String, Vec<u8>)]) -> &'static str {
-    let mut is_split = false;
+    let none = "it has no debug information that is read: compile with `-g`";
+    let mut why = none;
     let look = each_unit(sections, |units| {
         for unit in units {
             let mut entries = unit.entries();
-            let root = entries.next_dfs()?.map(|(_, root)| root);
-            let names = [constants::DW_AT_dwo_name, constants::DW_AT_GNU_dwo_name];
-            is_split |=
-                root.is_some_and(|root| names.iter().any(|name| root.attr_value(*name).is_ok_and(|it| it.is_some())));
+            let Some((_, root)) = entries.next_dfs()? else { continue };
+            let value = |name| root.attr_value(name).ok().flatten();
+            let producer = value(constants::DW_AT_producer).and_then(|text| unit.attr_string(text).ok());
+            if producer.is_some_and(|text| text.to_string_lossy().contains("GIMPLE")) {
+                why = "its debug information is by gcc's link-time optimizer: compile without `-flto`";
+            } else if [constants::DW_AT_dwo_name, constants::DW_AT_GNU_dwo_name]
+                .iter()
+                .any(|name| value(*name).is_some())
+            {
+                why = "its debug information is in another file: compile without `-gsplit-dwarf`";
+            }
         }
         Ok(())
     });
-    match look.is_ok() && is_split {
-        true => "its debug information is in another file: compile without `-gsplit-dwarf`",
-        false => "it has no debug information that is read: compile with `-g`",
-    }
+    look.map_or(none, |()| why)
 }
 
 /// The variables of a file, in the order of its units.
