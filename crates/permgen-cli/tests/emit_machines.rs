@@ -62,7 +62,7 @@ fn instructions_without_a_stable_function_cannot_be_in_a_rust_file() {
 fn halves_of_words_are_not_lost() {
     for lang in ["rust", "c", "cpp"] {
         let map = "width = [u128; 2]; (i & 1) << 7 | i >> 1";
-        let emitted = emit(&[map, "--lang", lang, "--target", "x86-64-v3"]).assert();
-        emitted.stdout(contains("_pext_u32(").not()).stderr(contains("panicked").not());
+        let emitted = emit(&[map, "--lang", lang, "--target", "x86-64-v3"]).assert().success();
+        emitted.stdout(contains("_pext_u32(").not());
     }
 }

@@ -90,10 +90,16 @@ impl Target {
         op.is_width_change() || matches!(op, Op::Lookup | Op::Shlv | Op::Shrv | Op::Clz) || self.ops.contains(&op)
     }
 
+    /// Whether the machine has an operation for words of a width. Those of several registers cannot be gathered or scattered.
+    #[must_use]
+    pub fn has_for(&self, op: Op, width: Width) -> bool {
+        self.has(op) && (width <= self.registers || !matches!(op, Op::Pext | Op::Pdep))
+    }
+
     /// Whether the machine can run a program.
     #[must_use]
     pub fn can_run(&self, program: &Program) -> bool {
-        program.instructions().iter().all(|instruction| self.has(instruction.op))
+        program.instructions().iter().all(|instruction| self.has_for(instruction.op, instruction.width))
     }
 
     /// Issue slots that an operation takes.

@@ -1,7 +1,6 @@
 //! Partial maps as permutations: where the bits that nobody asks for go is free.
 
 use super::Task;
-use super::words::inline::inline;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Operand, Program};
@@ -57,16 +56,6 @@ impl Completion {
         let x = builder.input();
         let x = builder.resize(x, self.permutation.width());
         (builder, x)
-    }
-
-    /// Programs of the permutation as programs of the map.
-    pub(super) fn of_map(&self, programs: Vec<Program>) -> Vec<Program> {
-        let write = |program: &Program| {
-            let (mut builder, x) = self.start();
-            let permuted = inline(&mut builder, program, x);
-            self.finish(builder, permuted)
-        };
-        programs.iter().map(write).vec()
     }
 
     /// The program that returns the permuted word, with what was dropped cleared.

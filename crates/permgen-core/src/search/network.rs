@@ -96,5 +96,5 @@ fn ends(ends: Ends, width: Width, task: &Task<'_>) -> Vec<(Option<Stage>, Option
 
 /// Whether a target has what sorting stages need.
 pub(super) fn can_sort(target: &Target, width: Width) -> bool {
-    target.has(Op::Pext) && target.has(Op::Pdep) && width.bits() <= 64
+    target.has_for(Op::Pext, width) && target.has_for(Op::Pdep, width)
 }

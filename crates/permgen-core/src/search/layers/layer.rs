@@ -1,6 +1,6 @@
 //! One layer: colours, the permutation they make, and the operations they take.
 
-use crate::program::{Builder, Operand, Program};
+use crate::program::{Builder, Operand};
 use crate::search::in_order::move_in_order;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
@@ -84,21 +84,25 @@ impl Stage {
         (0..bits).zip(to).all(|(bit, to)| to == (bit + by) % bits).then(|| by.into())
     }
 
-    /// The program of stages in order.
-    pub(super) fn program(width: Width, stages: &[Stage]) -> Program {
+    /// Writes stages in order.
+    pub(super) fn write(builder: &mut Builder, word: Operand, width: Width, stages: &[Stage]) -> Operand {
+        stages.iter().fold(word, |word, stage| match stage {
+            Stage::Mixer(rotation) if u32::from(*rotation) == width.bits() => builder.bswap(word),
+            Stage::Mixer(rotation) => builder.rotl(word, u32::from(*rotation)),
+            Stage::Runs(runs) => match stage.rotation(width) {
+                Some(rotation) => builder.rotl(word, rotation),
+                None => runs.cheapest(width).emit(builder, word, width),
+            },
+        })
+    }
+
+    /// How many operations stages take.
+    #[cfg(feature = "deep")]
+    pub(super) fn ops(width: Width, stages: &[Stage]) -> u32 {
         let mut builder = Builder::new(width);
-        let mut word = builder.input();
-        for stage in stages {
-            word = match stage {
-                Stage::Mixer(rotation) if u32::from(*rotation) == width.bits() => builder.bswap(word),
-                Stage::Mixer(rotation) => builder.rotl(word, u32::from(*rotation)),
-                Stage::Runs(runs) => match stage.rotation(width) {
-                    Some(rotation) => builder.rotl(word, rotation),
-                    None => runs.cheapest(width).emit(&mut builder, word, width),
-                },
-            };
-        }
-        builder.finish(word, width)
+        let x = builder.input();
+        let word = Self::write(&mut builder, x, width, stages);
+        builder.finish(word, width).op_count()
     }
 }
 

@@ -18,14 +18,12 @@ mod piles;
 #[cfg(feature = "deep")]
 mod plans;
 
-#[cfg(feature = "deep")]
-use super::Effort;
+use layer::Stage;
+
 use super::completion::Completion;
 use super::network::can_sort;
 use super::{Strategy, Task};
-use crate::permutation::Permutation;
 use crate::program::Program;
-use crate::vector::IntoVector as _;
 
 /// Gathers and scatters in layers.
 #[derive(Debug)]
@@ -40,16 +38,18 @@ impl Strategy for Layers {
         if !can_sort(task.target, task.map.input().max(task.map.output())) {
             return Vec::new();
         }
-        let completions = Completion::all(task).into_iter();
-        completions.flat_map(|completion| completion.of_map(of_permutation(completion.permutation(), task))).vec()
+        let mut programs = Vec::new();
+        for completion in Completion::all(task) {
+            let permutation = completion.permutation();
+            let networks = piles::networks(permutation);
+            #[cfg(feature = "deep")]
+            let networks = plans::climb_down(permutation, networks, task);
+            for network in networks {
+                let (mut builder, word) = completion.start();
+                let word = Stage::write(&mut builder, word, permutation.width(), &network);
+                programs.push(completion.finish(builder, word));
+            }
+        }
+        programs
     }
-}
-
-fn of_permutation(permutation: &Permutation, task: &Task<'_>) -> Vec<Program> {
-    let programs = piles::programs(permutation);
-    #[cfg(feature = "deep")]
-    if task.effort > Effort::Low {
-        return plans::climb_down(permutation, programs, task);
-    }
-    programs
 }

@@ -8,12 +8,11 @@
 use super::layer::{Runs, Stage};
 use crate::pairs::Pairs;
 use crate::permutation::Permutation;
-use crate::program::Program;
 use crate::vector::{IntoVector as _, sort_by_key};
 
-/// The cheapest program by one pile and by two, for the permutation and for its inverse.
-pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
-    let mut programs = Vec::new();
+/// The cheapest network by one pile and by two, for the permutation and for its inverse.
+pub(super) fn networks(permutation: &Permutation) -> Vec<Vec<Stage>> {
+    let mut networks = Vec::new();
     for inverted in [false, true] {
         let map = if inverted { permutation.inverse() } else { permutation.clone() };
         let one_pile = vec![0; map.width().size()];
@@ -26,11 +25,10 @@ pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
                     std::mem::swap(&mut layer.source, &mut layer.destination);
                 }
             }
-            let stages: Vec<Stage> = layers.into_iter().map(Stage::Runs).vec();
-            programs.push(Stage::program(permutation.width(), &stages));
+            networks.push(layers.into_iter().map(Stage::Runs).vec());
         }
     }
-    programs
+    networks
 }
 
 /// How many rounds it takes to sort all the runs of sources, in the order of their destinations, as one pile.

@@ -3,7 +3,6 @@
 use super::anneal::anneal;
 use super::layer::{Stage, StageKind};
 use crate::permutation::Permutation;
-use crate::program::Program;
 use crate::search::{Effort, Task};
 
 /// What to try for permutations that the dynamic programme does not do cheaply: kinds of stages, cheapest last, and
@@ -37,9 +36,14 @@ const PLANS: &[Plan] = &[
     Plan { stages: &[P3, M, P3], remaining: 2, default: (0, 0), high: (20_000_000, 6) },
 ];
 
-/// Tries the plans that would be cheaper than the programs so far, cheapest plans last, as long as they succeed.
-pub(super) fn climb_down(permutation: &Permutation, mut programs: Vec<Program>, task: &Task<'_>) -> Vec<Program> {
-    let mut best = programs.iter().map(Program::op_count).min().unwrap_or(u32::MAX).min(task.bound);
+/// Tries the plans that would be cheaper than the networks so far, cheapest plans last, as long as they succeed. While macros expand,
+/// there is no time for any.
+pub(super) fn climb_down(permutation: &Permutation, mut networks: Vec<Vec<Stage>>, task: &Task<'_>) -> Vec<Vec<Stage>> {
+    if task.effort == Effort::Low {
+        return networks;
+    }
+    let ops = |network: &Vec<Stage>| Stage::ops(permutation.width(), network);
+    let mut best = networks.iter().map(ops).min().unwrap_or(u32::MAX).min(task.bound);
     for plan in PLANS {
         let cost: u32 = plan.stages.iter().map(StageKind::cost).sum();
         let (steps, attempts) = if task.effort == Effort::High { plan.high } else { plan.default };
@@ -49,12 +53,11 @@ pub(super) fn climb_down(permutation: &Permutation, mut programs: Vec<Program>, 
         let first = task.seed.wrapping_mul(1000);
         for attempt in (0..attempts).map(|attempt| first.wrapping_add(attempt)) {
             if let Some(stages) = anneal(permutation, plan.stages, plan.remaining, steps, attempt) {
-                let program = Stage::program(permutation.width(), &stages);
-                best = best.min(program.op_count());
-                programs.push(program);
+                best = best.min(ops(&stages));
+                networks.push(stages);
                 break;
             }
         }
     }
-    programs
+    networks
 }

@@ -70,7 +70,7 @@ fn usual_cost(task: &Task<'_, WordMap>, input: usize, output: usize) -> u32 {
         Objective::Ops => 1,
         _ => task.target.slots_of(Op::Mul, None, map.input()),
     };
-    let most = if task.target.has(Op::Pext) { 3 } else { 3 + product };
+    let most = if task.target.has_for(Op::Pext, map.input()) { 3 } else { 3 + product };
     match distances.len() as u32 {
         0 => 0,
         count => (count + 1).min(most),

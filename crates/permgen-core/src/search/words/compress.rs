@@ -25,8 +25,8 @@ impl Strategy<WordMap> for Compress {
 
     fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
-        let gathers =
-            task.target.has(Op::Pext) || map.input() == Width::W64 && map.inputs() * map.outputs() <= MOST_PAIRS;
+        let gathers = task.target.has_for(Op::Pext, map.input())
+            || map.input() == Width::W64 && map.inputs() * map.outputs() <= MOST_PAIRS;
         if !gathers || map.input() != map.output() || map.inputs() < 2 {
             return Vec::new();
         }
@@ -102,7 +102,7 @@ fn write(task: &Task<'_, WordMap>, downwards: bool, packed: bool) -> Option<Prog
 /// The bits of a word that `mask` selects, packed from a place on.
 fn gather(task: &Task<'_, WordMap>, builder: &mut Builder, word: usize, mask: u128, place: u8) -> Operand {
     let (width, x) = (task.map.input(), Operand::Input(word as u8));
-    if task.target.has(Op::Pext) {
+    if task.target.has_for(Op::Pext, width) {
         let low = u128::MAX >> (128 - mask.count_ones());
         let gathered = move_in_order(builder, x, mask, low, width);
         return builder.shl(gathered, u32::from(place));

@@ -46,7 +46,7 @@ impl Strategy<WordMap> for IndexBits {
 
     fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let Some(map) = IndexMap::of(task.map) else { return Vec::new() };
-        let mut plans = map.plans(task.target.has(Op::Pext));
+        let mut plans = map.plans(task.target.has_for(Op::Pext, map.width));
         sort_by_key(&mut plans, |plan| plan.estimate(&map));
         plans.truncate(MOST_PLANS);
         let mut through_words = map.plans_through_words();

@@ -23,6 +23,7 @@ mod vectors;
 use std::cell::RefCell;
 
 use super::delta_swap::DeltaSwaps;
+use super::halves::Halves;
 use super::legal::for_target;
 use super::network::Networks;
 use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, improve, search, tie};
@@ -46,6 +47,7 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &reversed::Reversed,
     &vectors::Vectors,
     &vector_axes::VectorAxes,
+    &Halves,
 ];
 
 impl Task<'_, WordMap> {

@@ -30,7 +30,10 @@ impl Strategy<WordMap> for TwoLevels {
         let map = task.map;
         let (inputs, outputs) = (map.inputs(), map.outputs());
         let has_size = |words: &usize| (LEAST_WORDS..=MOST_WORDS).contains(words);
-        if !task.target.has(Op::Pext) || map.input() != map.output() || ![inputs, outputs].iter().all(has_size) {
+        if !task.target.has_for(Op::Pext, map.input())
+            || map.input() != map.output()
+            || ![inputs, outputs].iter().all(has_size)
+        {
             return Vec::new();
         }
         let least = inputs / 2 * FIRST_LEVEL + outputs * (3 * inputs.div_ceil(2) - 2);
