@@ -135,8 +135,8 @@ impl Context<'_> {
                 None => (format!("{value} on axis {axis}"), format!("0 to {last} there")),
             };
             diagnostics.push(Diagnostic::new(span, format!("{} {goes} {to}{more}", label(own, square))).help(
-                match counted_from_one(written, last) {
-                    Some(meant) => format!("the {other} has {has}: write `{meant}`"),
+                match meant(written, last, value) {
+                    Some(meant) => format!("the {other} has {has}: {meant}"),
                     None => format!("the {other} has {has}; {LOSE}{}", self.reshaped(value)),
                 },
             ));
@@ -199,8 +199,8 @@ impl Context<'_> {
                 // What loses every square is not what was meant.
                 true if own.is_bits() => format!("{what}; for the number of a square, write `square_of(map)`"),
                 true => what,
-                false => match counted_from_one(Some(body), other_end.squares() - 1) {
-                    Some(meant) => format!("{what}: write `{meant}`"),
+                false => match meant(Some(body), other_end.squares() - 1, first.other) {
+                    Some(meant) => format!("{what}: {meant}"),
                     None => format!("{what}; {LOSE}{}", self.narrowed(direction, &outside)),
                 },
             };
@@ -301,12 +301,21 @@ fn coordinate(body: &Expr, axis: usize) -> Option<&Expr> {
     }
 }
 
-/// What `8 - rank` should have been, where coordinates are 0 to 7.
-fn counted_from_one(expression: Option<&Expr>, last: u16) -> Option<String> {
-    let Kind::Binary(number, "-", name) = &expression?.kind else { return None };
-    let Kind::Literal(syn::Lit::Int(number)) = &number.kind else { return None };
-    let is_one_more = number.base10_parse::<u16>().is_ok_and(|number| number == last + 1);
-    Some(format!("{last} - {}", name.ident().filter(|_| is_one_more)?))
+/// What to write for `8 - rank`, where coordinates are 0 to 7, and for a remainder that is negative.
+fn meant(expression: Option<&Expr>, last: u16, value: i128) -> Option<String> {
+    let number = |expression: &Expr| match &expression.kind {
+        Kind::Literal(syn::Lit::Int(number)) => number.base10_parse::<u16>().ok(),
+        _ => None,
+    };
+    match &expression?.kind {
+        Kind::Binary(from, "-", name) if number(from)? == last + 1 => {
+            Some(format!("write `{last} - {}`", name.ident()?))
+        }
+        Kind::Binary(_, "%", by) if value < 0 => {
+            Some(format!("`%` keeps the sign, as in Rust; write `(..).rem_euclid({})`", number(by)?))
+        }
+        _ => None,
+    }
 }
 
 /// What to write where squares may be lost.

@@ -78,7 +78,8 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         let (span, found) = (found.span(), found.to_string());
         let help = match &*found {
             ";" | "," if Settings::begin(input) => "settings come before the map: `outside = lost; sq + 8`",
-            ";" => "leave it out",
+            ";" if input.is_empty() => "leave it out",
+            _ if is_arrow(input.cursor()) => "cases are separated by `,`",
             _ => "maps are joined by `then`",
         };
         return Err(Diagnostic::new(span, format!("unexpected `{found}` after the map")).help(help).into());
@@ -129,8 +130,8 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             .help("`cycles (a1 h8)` exchanges two squares")
             .into());
     }
-    if head == "return" {
-        return Err(Diagnostic::new(head.span(), "a specification has no `return`")
+    if ["return", "pub", "fn"].iter().any(|word| head == word) {
+        return Err(Diagnostic::new(head.span(), format!("a specification has no `{head}`"))
             .help("leave it out: `sq ^ 56` alone says where square `sq` goes")
             .into());
     }

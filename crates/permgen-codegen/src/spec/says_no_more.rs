@@ -311,6 +311,21 @@ fn what_is_meant_is_named() {
         ),
         ("sq ^ 56;", "unexpected `;` after the map / leave it out"),
         ("flip_vertical, sq ^ 7", "unexpected `,` after the map / maps are joined by `then`"),
+        ("flip_vertical; sq ^ 7", "unexpected `;` after the map / maps are joined by `then`"),
+        (
+            "match up { true => rotate_90 false => identity }",
+            "unexpected `false` after the map / cases are separated by `,`",
+        ),
+        (
+            "(sq - 8) % 64",
+            "a1 (0) goes to -8 (and 7 more) / the 8x8 board has squares 0 to 63: `%` keeps the sign, as in Rust; write \
+             `(..).rem_euclid(64)`",
+        ),
+        (
+            "shape = 4x4x8; |column, row, bit| ((column - row) % 4, row, bit)",
+            "(0, 1, 0) goes to -1 on axis 0 (and 47 more) / the 4x4x8 shape has 0 to 3 there: `%` keeps the sign, as in \
+             Rust; write `(..).rem_euclid(4)`",
+        ),
         (
             "sq + 8, outside = lost",
             "unexpected `,` after the map / settings come before the map: `outside = lost; sq + 8`",
@@ -336,6 +351,10 @@ fn what_is_meant_is_named() {
         (
             "return sq ^ 56;",
             "a specification has no `return` / leave it out: `sq ^ 56` alone says where square `sq` goes",
+        ),
+        (
+            "pub const fn flip(board: u64) -> u64 { sq ^ 56 }",
+            "a specification has no `pub` / leave it out: `sq ^ 56` alone says where square `sq` goes",
         ),
         ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
         ("rotate_left", "`rotate_left` lacks its parentheses / write `rotate_left(places)`"),
@@ -401,6 +420,14 @@ fn squares_that_a_narrower_word_lacks_are_no_mistake_of_it() {
     for text in ["sq + 8", "sq * 3", "sq - 32", "64 - sq * 2"] {
         assert_eq!(help(text), "", "{text}");
     }
+}
+
+#[test]
+fn lengths_may_be_written_with_spaces() {
+    is("board = 8 x 8; sq ^ 56", u64::swap_bytes);
+    is("shape = 8 x8 -> 8x 8; |row, column| (7 - row, column)", u64::swap_bytes);
+    assert!(errors("board = 8 y 8; sq")[0].starts_with("a board is written as ranks x files"));
+    assert!(errors("shape = 8 x 0; sq")[0].starts_with("a shape is written as the lengths of its axes"));
 }
 
 #[test]

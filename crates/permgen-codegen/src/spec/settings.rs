@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::parse::ParseStream;
 use syn::{LitInt, Token};
@@ -269,7 +269,16 @@ fn sides<T>(
     Ok(Sides { before, after })
 }
 
-/// `8x8`: ranks, then files. To Rust this is the number 8 with the suffix `x8`.
+/// A text such as `8x8`, with or without spaces. To Rust this is the number 8 with the suffix `x8`.
+fn lengths(input: ParseStream<'_>) -> syn::Result<String> {
+    let mut text = input.parse::<LitInt>()?.to_string();
+    while input.peek(LitInt) || input.cursor().ident().is_some_and(|(word, _)| word.to_string().starts_with('x')) {
+        text += &input.parse::<TokenTree>()?.to_string();
+    }
+    Ok(text)
+}
+
+/// `8x8`: ranks, then files.
 fn parse_board(input: ParseStream<'_>) -> Result<(u8, u8), Diagnostics> {
     let span = input.span();
     let wrong = |message| {
@@ -277,8 +286,7 @@ fn parse_board(input: ParseStream<'_>) -> Result<(u8, u8), Diagnostics> {
             .help("for example `board = 8x8`, or `board = 10x9` for ten ranks of nine squares")
     };
     const WRITTEN: &str = "a board is written as ranks x files";
-    let literal: LitInt = input.parse().map_err(|_| wrong(WRITTEN))?;
-    let text = literal.to_string();
+    let text = lengths(input).map_err(|_| wrong(WRITTEN))?;
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let has_both = text.split_once('x').is_some_and(|(ranks, files)| is_number(ranks) && is_number(files));
     let message = if has_both { "a board has 1 to 255 ranks and 1 to 26 files" } else { WRITTEN };
@@ -292,8 +300,7 @@ fn parse_shape(input: ParseStream<'_>) -> Result<Vec<u16>, Diagnostics> {
         Diagnostic::new(span, "a shape is written as the lengths of its axes")
             .help("for example `shape = 64x4`: 64 groups of 4 bits, which lie side by side")
     };
-    let literal: LitInt = input.parse().map_err(|_| wrong())?;
-    let text = literal.to_string();
+    let text = lengths(input).map_err(|_| wrong())?;
     let lengths: Option<Vec<u16>> =
         text.split('x').map(|length| length.parse().ok().filter(|&length| length > 0)).whole();
     lengths.ok_or_else(|| wrong().into())
