@@ -174,6 +174,19 @@ impl<'a> Side<'a> {
 
     fn arranged(&self, shape: &Unlaid, words: Words, span: Span) -> Result<Layout, Diagnostics> {
         let (layout, layout_span) = self.layout.unwrap_or((&Arrangement::Packed, span));
+        let squares = shape.squares().unwrap_or(0);
+        let used = squares.div_ceil(words.width.size());
+        if self.layout.is_none() && (1..words.count).contains(&used) {
+            let shares = match squares % words.count {
+                0 => vec![(squares / words.count).to_string(); words.count].join(" + "),
+                _ => "63 + 18".to_owned(),
+            };
+            let message = format!("word {used} of `{words}` holds no square of the {shape}");
+            return Err(Diagnostic::new(span, message).help(format!(
+                "{squares} squares fit `{}`; say how many each word holds, `layout = {shares}`, or that words may be empty, `layout = packed`",
+                Words::fitting(squares).unwrap_or(words)
+            )).into());
+        }
         let laid = match layout {
             Arrangement::Packed => shape.packed(words),
             Arrangement::Rows => shape.rows(words),
@@ -191,7 +204,7 @@ impl<'a> Side<'a> {
                     }
                 };
                 let mut places = Vec::new();
-                for square in 0..shape.squares().unwrap_or(0) {
+                for square in 0..squares {
                     places.extend(wrong.take(place(square).map_err(Diagnostics::from)));
                     if !wrong.is_empty() {
                         return Err(wrong);

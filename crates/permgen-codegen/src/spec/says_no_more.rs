@@ -311,6 +311,11 @@ fn what_is_meant_is_named() {
         ),
         ("sq ^ 56;", "unexpected `;` after the map / leave it out"),
         ("flip_vertical, sq ^ 7", "unexpected `,` after the map / maps are joined by `then`"),
+        (
+            "width = [u32; 3], shape = 3x16; |axis, bit| (axis, 15 - bit)",
+            "word 2 of `[u32; 3]` holds no square of the 3x16 shape / 48 squares fit `u64`; say how many each word holds, \
+             `layout = 16 + 16 + 16`, or that words may be empty, `layout = packed`",
+        ),
         ("flip_vertical; sq ^ 7", "unexpected `;` after the map / maps are joined by `then`"),
         (
             "match up { true => rotate_90 false => identity }",

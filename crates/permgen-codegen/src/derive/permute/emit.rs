@@ -39,7 +39,6 @@ impl Permute<'_> {
         // What says how the board lies.
         let mut about = resolutions.clone();
         about.extend(self.orbits(&mut board, &mut squares, wrong));
-        self.check_words(words, &about, wrong);
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let implements = self.implements.as_ref().map(|implements| quote!(#implements for));
@@ -58,24 +57,6 @@ impl Permute<'_> {
         tokens.extend(self.facade_traits(&about));
         tokens.extend(self.tests(&resolutions));
         tokens
-    }
-
-    /// That every word holds a square, unless a layout says otherwise.
-    fn check_words(&self, words: Words, resolutions: &[Resolution], wrong: &mut Diagnostics) {
-        if words.count == 1 || self.settings.layout.is_some() {
-            return;
-        }
-        let Some(map) = resolutions.iter().find_map(|resolution| resolution.resolved.as_ref()) else { return };
-        let layout = &map.layout;
-        let is_used = |word: usize| (0..map.squares()).any(|number| layout.word_and_bit(map.place(number)).0 == word);
-        if let Some(empty) = (0..words.count).find(|&word| !is_used(word)) {
-            let message = format!("word {empty} of `{words}` holds no square of the {layout}");
-            wrong.push(Diagnostic::new(self.held.span, message).help(format!(
-                "{} squares fit `{}`; `layout = 63 + 18` says how many are in each word, and `layout = packed` that words may be empty",
-                map.squares(),
-                Words::fitting(map.squares()).unwrap_or(words)
-            )));
-        }
     }
 
     /// What stands for the markers in a value that is made of `self`.

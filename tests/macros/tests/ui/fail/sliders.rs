@@ -8,7 +8,7 @@ mod settings {
     permgen::sliders! { objective = latency, method = fill; pub mod chosen_twice; }
     permgen::sliders! { objective = latency, file = "../../../../tests/data/magics.txt"; pub mod of_a_file; }
     permgen::sliders! { board = 17x16; pub mod large; }
-    permgen::sliders! { board = 12x12, width = [u64; 5]; pub mod many_words; }
+    permgen::sliders! { board = 12x12, width = [u64; 5], layout = packed; pub mod many_words; }
     permgen::sliders! { board = 9x9, layout = 63 + 17; pub mod a_part; }
 }
 
