@@ -154,10 +154,10 @@ fn effort_parser() -> impl TypedValueParser<Value = Effort> {
 /// A width as users write it: `64` or `u64`.
 pub(crate) fn parse_width(text: &str) -> Result<Width, String> {
     let number = text.strip_prefix('u').unwrap_or(text);
-    u32::from_str(number)
-        .ok()
-        .and_then(Width::from_bits)
-        .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or a type such as u64".to_owned())
+    u32::from_str(number).ok().and_then(Width::from_bits).ok_or_else(|| match text.split_once("->") {
+        Some((_, result)) => format!("the word of the result is an option of its own: `--result '{}'`", result.trim()),
+        None => "a width is 8, 16, 32, 64 or 128, or a type such as u64".to_owned(),
+    })
 }
 
 /// Words as users write them: a width, or several of one, as `[u64; 6]`.

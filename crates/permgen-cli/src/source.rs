@@ -81,7 +81,7 @@ impl Source {
         let written = spec.settings().width.map(|width| (width.value.before, *width.value.result()));
         let written = written.filter(|(before, after)| (before.count, after.count) == (1, 1) && before != after);
         let result = args.word.result.or(written.map(|(_, after)| after));
-        meant.meaning = resized(&meant.meaning, written.map(|(before, _)| before), result)?;
+        meant.meaning = resized(&meant.meaning, written.map(|(before, _)| before).or(args.word.width), result)?;
         Ok(Source { text: text.trim().to_owned(), meant })
     }
 
@@ -125,7 +125,8 @@ impl Written {
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
         let spec = Spec::parse_str(&text).map_err(wrong)?;
         contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
-        let scope = args.width.map_or_else(Scope::default, |words| Scope::default().between(Sides::same(words)));
+        let sides = |before: Words| Sides { before, after: args.result.filter(|after| after.bits() > before.bits()) };
+        let scope = args.width.map_or_else(Scope::default, |words| Scope::default().between(sides(words)));
         let surroundings = scope.with_settings(settings(args)).with_promise(promise);
         Ok(Written { text, origin, spec, surroundings })
     }
@@ -147,24 +148,27 @@ fn settings(args: &WordArgs) -> Settings {
 /// The meaning with the words of the argument and the result that were asked for.
 fn resized(meaning: &Meaning, input: Option<Words>, result: Option<Words>) -> Result<Meaning, BadInput> {
     let own = match meaning {
-        Meaning::Numbers(numbers) => Some(numbers.width()),
-        Meaning::Bitwise(function) => Some(function.width()),
-        Meaning::Exchange(exchange) => Some(exchange.width),
-        _ => None,
+        Meaning::Numbers(numbers) => Words::one(numbers.width()),
+        Meaning::Bitwise(function) => input.unwrap_or(Words::one(function.width())),
+        Meaning::Exchange(exchange) => input.unwrap_or(Words::one(exchange.width)),
+        meaning => return resized_map(meaning, input, result),
     };
-    let Some(result) = result.filter(|&result| own.map(Words::one) != Some(result)) else { return Ok(meaning.clone()) };
-    if let Meaning::Numbers(numbers) = meaning {
-        let wrong = BadInput::new(format!("a square number is a `{}`, not a `{result}`", numbers.width()));
-        return Err(wrong.with_help("leave `--result` out"));
-    }
-    if let Meaning::Bitwise(function) = meaning {
-        let wrong = BadInput::new(format!("the boards are `{}`, the result is one of them", function.width()));
-        return Err(wrong.with_help("leave `--result` out, or say `--width`"));
-    }
-    if let Meaning::Exchange(exchange) = meaning {
-        let wrong = BadInput::new(format!("bits of a `{}` are exchanged, not of a `{result}`", exchange.width));
-        return Err(wrong.with_help("leave `--result` out, or say `--width`"));
-    }
+    let Some(result) = result.filter(|&result| own != result) else { return Ok(meaning.clone()) };
+    let (message, help) = match meaning {
+        Meaning::Numbers(_) => (format!("a square number is a `{own}`, not a `{result}`"), "leave `--result` out"),
+        Meaning::Bitwise(_) => {
+            (format!("the boards are `{own}`, the result is one of them"), "leave `--result` out, or say `--width`")
+        }
+        _ => {
+            (format!("bits of a `{own}` are exchanged, not of a `{result}`"), "leave `--result` out, or say `--width`")
+        }
+    };
+    Err(BadInput::new(message).with_help(help))
+}
+
+/// The same of maps and sums of bits.
+fn resized_map(meaning: &Meaning, input: Option<Words>, result: Option<Words>) -> Result<Meaning, BadInput> {
+    let Some(result) = result else { return Ok(meaning.clone()) };
     if let Meaning::Matrix(matrices) = meaning {
         let resized = |matrix: &Matrix| {
             matrix.resized(input.unwrap_or(matrix.words_in()), result).map_err(|error| BadInput::new(error.to_string()))

@@ -166,3 +166,20 @@ fn what_is_wrong_with_all_squares_at_once() {
     assert!(narrow.contains("an index of 10 bits does not fit in `u8`"), "{narrow}");
     assert!(told(&["gather(file(square))", "--given", "file(a)"]).contains("needs no promise"));
 }
+
+#[test]
+fn a_longer_result_is_filled_as_in_a_function() {
+    let emitted = |spec: &str, width: &str| permgen(&["emit", spec, "--width", width, "--result", "u64"]).assert();
+    let same = |spec: &str, width: &str| {
+        let written = permgen(&["emit", &format!("width = {width} -> u64; {spec}"), "--lang", "program"]);
+        let option = permgen(&["emit", spec, "--width", width, "--result", "u64", "--lang", "program"]);
+        let [written, option] = [written, option].map(|mut command| stdout(&command.assert().success()));
+        let code = |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+        assert_eq!(code(&written), code(&option), "{spec}");
+    };
+    same("linear(|x| x ^ x << 1)", "u32");
+    same("shape = 16 -> 64; |bit| 4 * bit", "u16");
+    emitted("swap(a, b)", "u8").code(2).stderr(contains("bits of a `u8` are exchanged, not of a `u64`"));
+    emitted("bitwise(|a, b| a & b)", "u8").code(2).stderr(contains("the boards are `u8`"));
+    emitted("sq ^ 1", "u8 -> u64").code(2).stderr(contains("an option of its own: `--result 'u64'`"));
+}

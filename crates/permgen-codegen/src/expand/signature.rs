@@ -75,15 +75,8 @@ impl Types {
         self,
         matrix: &permgen_core::matrix::Matrix,
     ) -> Result<permgen_core::matrix::Matrix, Diagnostics> {
-        use permgen_core::matrix::NotResized;
-        let fitted = matrix.resized(self.input, self.output);
-        fitted.map_err(|error| {
-            let help = match error {
-                NotResized::Input { input, .. } => {
-                    format!("mask the argument where it is used, as in `(x & {:#x}) << 1`", input.width.mask())
-                }
-                _ => format!("write `(..) & {:#x}` if the other bits are not wanted", self.output.width.mask()),
-            };
+        matrix.resized(self.input, self.output).map_err(|error| {
+            let help = format!("write `(..) & {:#x}` if the other bits are not wanted", self.output.width.mask());
             Diagnostic::new(self.result, error.to_string()).help(help).into()
         })
     }

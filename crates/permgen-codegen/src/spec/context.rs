@@ -12,12 +12,14 @@ use super::written::Square;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::article::a;
 use permgen_core::board::{Board, OffBoard};
-use permgen_core::layout::Layout;
+use permgen_core::layout::{Layout, Words};
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// What a map is resolved for.
 pub(super) struct Context<'a> {
+    /// The argument, which may be shorter than `from`.
+    pub(super) argument: Words,
     /// How what goes in lies in words.
     pub(super) from: Rc<Layout>,
     /// How what comes out does; often the same.
@@ -43,9 +45,9 @@ pub(super) type Sources = Vec<Option<u16>>;
 impl<'a> Context<'a> {
     /// What a map is resolved for, by the settings that hold for it.
     pub(super) fn of(frames: Frames, settings: &Settings, scope: &'a Scope, within_family: bool) -> Self {
-        let Frames { from, to, board, off_board } = frames;
+        let Frames { argument, from, to, board, off_board } = frames;
         let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
-        Self { from, to, board, off_board, scope, within_family, loses, chosen: &[] }
+        Self { argument, from, to, board, off_board, scope, within_family, loses, chosen: &[] }
     }
 
     /// The same for these values of the arguments that choices depend on.

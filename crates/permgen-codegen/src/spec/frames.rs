@@ -14,6 +14,8 @@ use permgen_core::width::Width;
 
 /// Where squares lie before and after.
 pub(super) struct Frames {
+    /// The argument, which may be shorter than what everything is said of.
+    pub(super) argument: Words,
     pub(super) from: Rc<Layout>,
     pub(super) to: Rc<Layout>,
     /// The board, where it lies in one word before and after.
@@ -53,7 +55,7 @@ impl Frames {
         let board = board.map(|board| board.with_numbering(numbering).with_off_board(off_board));
         let from = Rc::new(from);
         let to = if *from == to { Rc::clone(&from) } else { Rc::new(to) };
-        Ok(Self { from, to, board, off_board })
+        Ok(Self { argument: first, from, to, board, off_board })
     }
 }
 

@@ -11,7 +11,7 @@ use permgen_core::article::counted;
 use permgen_core::vector::IntoVector as _;
 use std::cell::RefCell;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::Token;
 use syn::parse::{ParseStream, Parser as _};
 
@@ -47,7 +47,7 @@ impl Context<'_> {
                 .help("leave `given` out")
                 .into());
         }
-        let (from, to) = (self.from.words(), self.to.words());
+        let (from, to) = (self.argument, self.to.words());
         let width = from.width.max(to.width);
         let words = Words { width, ..from };
         expect_bits(words, MOST_BITS, written.span)?;
@@ -131,7 +131,7 @@ impl Reader<'_> {
         })
     }
 
-    /// One expression, or several in brackets.
+    /// One expression, or several in brackets or parentheses.
     fn expression(&self, tokens: TokenStream, input: &Value, span: Span) -> Result<Value> {
         let read = |stream: ParseStream<'_>| {
             let value = self.whole(stream, input);
@@ -145,7 +145,9 @@ impl Reader<'_> {
     }
 
     fn whole(&self, stream: ParseStream<'_>, input: &Value) -> Result<Value> {
-        if stream.peek(syn::token::Bracket) {
+        let pair = stream.cursor().group(Delimiter::Parenthesis);
+        let is_tuple = pair.is_some_and(|(inner, _, rest)| rest.eof() && separated(inner.token_stream()).len() > 1);
+        if is_tuple || stream.peek(syn::token::Bracket) {
             let span = stream.span();
             let list = |stream: ParseStream<'_>| {
                 let mut values = Vec::new();
@@ -167,7 +169,8 @@ impl Reader<'_> {
             return Ok(value);
         }
         let found: TokenTree = stream.parse()?;
-        Err(Diagnostic::new(found.span(), format!("unexpected `{found}`")).help(HELP).into())
+        let help = instead(&found.to_string());
+        Err(Diagnostic::new(found.span(), format!("unexpected `{found}`")).help(help).into())
     }
 
     /// A map of the language, such as `rotate_90` or `gather(0xff00)`, or a function declared before, of a value.
@@ -244,9 +247,11 @@ impl Reader<'_> {
     fn method(&self, name: &Ident, value: &Value, arguments: &[TokenStream]) -> Result<Value> {
         let (span, text) = (name.span(), name.to_string());
         if !INTEGERS.contains(&text.as_str()) {
-            return Err(Diagnostic::new(span, format!("unknown function `{name}`"))
-                .help("known are `rotate_left`, `rotate_right`, `swap_bytes` and `reverse_bits`")
-                .into());
+            let help = match &*text {
+                "wrapping_neg" => instead("-"),
+                _ => "known are `rotate_left`, `rotate_right`, `swap_bytes` and `reverse_bits`",
+            };
+            return Err(Diagnostic::new(span, format!("unknown function `{name}`")).help(help).into());
         }
         let turns = text.starts_with("rotate");
         expect_arguments(name, 1 + arguments.len(), if turns { 2 } else { 1 })?;
@@ -315,7 +320,8 @@ impl Reader<'_> {
                 .help("write a whole expression in each case: `if up { x ^ x << 1 } else { x }`")
                 .into());
         } else {
-            return Err(Diagnostic::new(span, "an expression is missing here").help(HELP).into());
+            let found = stream.cursor().token_tree().map_or_else(String::new, |(found, _)| found.to_string());
+            return Err(Diagnostic::new(span, "an expression is missing here").help(instead(&found)).into());
         };
         while stream.peek(syn::token::Bracket) || stream.peek(Token![.]) {
             let place = stream.span();
@@ -324,6 +330,10 @@ impl Reader<'_> {
                 value = values::word(&value, word, place)?;
             } else {
                 stream.parse::<Token![.]>()?;
+                if stream.peek(syn::LitInt) {
+                    value = values::word(&value, number(stream)?.value, place)?;
+                    continue;
+                }
                 let name: Ident = stream.parse()?;
                 let arguments = group(stream)
                     .map_err(|_| Diagnostic::new(name.span(), format!("parentheses are missing after `{name}`")))?;
@@ -383,6 +393,17 @@ impl Reader<'_> {
             let right = self.binary(stream, input, precedence + 1)?;
             left = self.coded(operators::apply(operator, &left, &right, span)?, op, &left, Some(&right));
         }
+    }
+}
+
+/// What to write for a sign or word that there is not in sums of bits.
+fn instead(found: &str) -> &'static str {
+    match found {
+        "%" => "a remainder of polynomials is written `clmul(x, 0x57) mod 0x11b`",
+        "-" => "a number wherever one bit is set is a product: `(x & 1) * 0xff`",
+        "~" => "the complement is written `!x`",
+        "as" => "a mask keeps the low bits: `x & 0xff`",
+        _ => HELP,
     }
 }
 

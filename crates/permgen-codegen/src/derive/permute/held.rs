@@ -26,8 +26,6 @@ pub(super) struct Held {
     is_direct: bool,
     /// The other fields: markers without content.
     pub(super) markers: Vec<Member>,
-    /// Where the words are written.
-    pub(super) span: Span,
 }
 
 const HELP: &str = "a bitboard is a struct with one word, such as `struct Bitboard(u64);`, or with several: `struct Stones([u64; 6]);`";
@@ -72,7 +70,6 @@ impl Held {
                     written: None,
                     is_direct: false,
                     markers,
-                    span: types[0].span(),
                 })
             }
         }
@@ -95,7 +92,6 @@ impl Held {
             // One word is a word to them.
             is_direct: words.is_none_or(|words| words.count > 1) || word(&ty.into(), &mut Diagnostics::new()).is_some(),
             markers,
-            span: ty.span(),
         }
     }
 

@@ -183,11 +183,13 @@ pub(super) fn matrix(tokens: TokenStream, value: &Value, span: Span) -> Result<V
     };
     let entries = numbers.parse2(list?)?;
     let Words { width, .. } = value.words();
-    if entries.len() != width.size() {
-        let message = format!("a matrix of a `{width}` has {} {which}, not {}", width.bits(), entries.len());
-        let narrow = if which == "rows" { "result" } else { "argument" };
-        let help = match entries.len() < width.size() && (3..7).any(|log| entries.len() == 1 << log) {
-            true => format!("a narrower {narrow} counts as a `{width}`: write 0 for the {which} of bits that it lacks"),
+    let is_by_rows = which == "rows";
+    // Bits that are always 0, such as those that a narrower argument lacks, need no columns.
+    let used = (0..width.size()).rev().find(|&bit| is_by_rows || !value.is_zero(bit)).map_or(0, |bit| bit + 1);
+    if ![used, width.size()].contains(&entries.len()) {
+        let message = format!("a matrix has {used} {which} here, not {}", entries.len());
+        let help = match is_by_rows && (3..7).any(|log| entries.len() == 1 << log && entries.len() < used) {
+            true => format!("a narrower result counts as a `{width}`: write 0 for the rows of bits that it lacks"),
             false => HELP.to_owned(),
         };
         return Err(Diagnostic::new(which.span(), message).help(help).into());
@@ -195,8 +197,8 @@ pub(super) fn matrix(tokens: TokenStream, value: &Value, span: Span) -> Result<V
     if let Some(wide) = entries.iter().find(|entry| entry.value & !width.mask() != 0) {
         return Err(Diagnostic::new(wide.span, format!("{:#x} does not fit in a `{width}`", wide.value)).into());
     }
-    Ok(combined(value, |row, column| match which == "rows" {
+    Ok(combined(value, |row, column| match is_by_rows {
         true => entries[row].value >> column & 1 == 1,
-        false => entries[column].value >> row & 1 == 1,
+        false => entries.get(column).is_some_and(|entry| entry.value >> row & 1 == 1),
     }))
 }

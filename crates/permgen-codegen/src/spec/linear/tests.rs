@@ -2,6 +2,7 @@
 
 use crate::spec::{Scope, Spec, read};
 use permgen_core::compile::{Request, compile};
+use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::{Effort, Objective};
@@ -179,21 +180,35 @@ fn what_is_a_map_is_a_map() {
     assert!(read("linear(|x| x ^ x)").unwrap().meaning.map().is_some());
 }
 
-/// Functions from one word to another are about the wider one, which users of narrow words cannot know.
 #[test]
-fn a_matrix_without_the_bits_of_a_wider_word_is_explained() {
-    for (text, help) in [
+fn several_words_are_named_as_of_an_array_or_of_a_tuple() {
+    let [array, tuple] = ["[x[1] ^ x[0] << 1, !x[1]]", "(x.1 ^ (x.0 << 1), !x.1)"]
+        .map(|pair| matrix(&format!("width = [u16; 2]; linear(|x| {pair})")));
+    assert_eq!(array, tuple);
+    assert_eq!(tuple.apply(&[0b1, 0b1000]), [0b1010, 0xfff7]);
+}
+
+/// The argument is extended with zeros, whose columns may be left out.
+#[test]
+fn a_narrower_argument_has_zeros_above_it() {
+    let doubled = matrix("width = u32 -> u64; linear(|x| x ^ x << 1)");
+    assert_eq!(doubled.words_in(), Words::one(Width::W32));
+    assert_eq!(doubled.apply(&[0x8000_0000]), [0x1_8000_0000]);
+    let spread = "1, 0x10, 0x100, 0x1000, 0x1_0000, 0x10_0000, 0x100_0000, 0x1000_0000";
+    let [short, long] = [spread.to_owned(), format!("{spread}, {}", ["0"; 24].join(", "))]
+        .map(|columns| matrix(&format!("width = u8 -> u32; linear(|x| matrix(columns [{columns}]))")));
+    assert_eq!(short, long);
+    assert_eq!(short.apply(&[0b1000_0011]), [0x1000_0011]);
+    for (text, message) in [
+        ("width = u8 -> u32; linear(|x| matrix(columns [1, 2]))", "a matrix has 8 columns here, not 2"),
         (
             "width = u16; linear(|x| matrix(columns [1, 3, 4, 8, 16, 32, 64, 128]))",
-            "a narrower argument counts as a `u16`: write 0 for the columns of bits that it lacks",
+            "a matrix has 16 columns here, not 8",
         ),
-        (
-            "width = u16; linear(|x| matrix(rows [1, 3, 4, 8, 16, 32, 64, 128]))",
-            "a narrower result counts as a `u16`: write 0 for the rows of bits that it lacks",
-        ),
+        ("width = u16; linear(|x| matrix(rows [1, 3, 4, 8, 16, 32, 64, 128]))", "a matrix has 16 rows here, not 8"),
     ] {
         let wrong = read(text).expect_err(text);
-        assert_eq!(wrong.iter().filter_map(|one| one.help.as_deref()).collect::<Vec<_>>(), [help], "{text}");
+        assert_eq!(wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(), [message], "{text}");
     }
 }
 
@@ -203,6 +218,17 @@ fn mistakes_are_told() {
         let wrong = read(text).expect_err(text);
         wrong.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join(" / ")
     };
+    let help = |text: &str| read(text).expect_err(text).iter().find_map(|one| one.help.clone()).expect(text);
+    for (text, expected) in [
+        ("linear(|x| clmul(x, 3) % 11)", "a remainder of polynomials is written `clmul(x, 0x57) mod 0x11b`"),
+        ("linear(|x| x >> 1 ^ 7 & (0 - (x & 1)))", "a number wherever one bit is set is a product: `(x & 1) * 0xff`"),
+        ("linear(|x| x >> 1 ^ 7 & -(x & 1))", "a number wherever one bit is set is a product: `(x & 1) * 0xff`"),
+        ("linear(|x| 7 & (x & 1).wrapping_neg())", "a number wherever one bit is set is a product: `(x & 1) * 0xff`"),
+        ("linear(|x| ~x)", "the complement is written `!x`"),
+        ("linear(|x| (x >> 8) as u8)", "a mask keeps the low bits: `x & 0xff`"),
+    ] {
+        assert_eq!(help(text), expected, "{text}");
+    }
     for (text, message) in [
         ("linear(x ^ x << 1)", "`linear` takes one function of one word, or of one array"),
         ("linear(|x| x & x << 1)", "this is not linear: bit 1 is a product of two bits that depend on the input"),
@@ -221,7 +247,7 @@ fn mistakes_are_told() {
             "there is no inverse: the sum of bits 0, 32 of the result is constant",
         ),
         ("linear(|x| inverse(x << 1))", "there is no inverse: bit 0 of the result is constant"),
-        ("width = u8; linear(|x| matrix(rows [1, 2]))", "a matrix of a `u8` has 8 rows, not 2"),
+        ("width = u8; linear(|x| matrix(rows [1, 2]))", "a matrix has 8 rows here, not 2"),
         ("width = u8; linear(|x| matrix(lines [1, 2]))", "`lines` is neither `rows` nor `columns`"),
         ("width = u8; linear(|x| x ^ 0x100)", "0x100 does not fit in a `u8`"),
         ("width = [u64; 2]; linear(|x| x[0] ^ x[2])", "there is no word 2: this is a `[u64; 2]`"),

@@ -5,7 +5,7 @@ permgen::linear! {
     const fn carries(x: u64) -> u64 { x + (x << 1) }
     const fn singular(x: u64) -> u64 { inverse(x ^ x.rotate_left(1)) }
     const fn wide(x: u64) -> u8 { x ^ x >> 1 }
-    const fn long(x: u32) -> u64 { x ^ x << 1 }
+    const fn remainder(x: u8) -> u8 { clmul(x, 3) % 0x11b }
     const fn unknown(x: u64) -> u64 { x ^ y }
     const fn short(x: u8) -> u8 { matrix(rows [1, 2, 4]) }
     const fn one_case(x: u64, up: bool) -> u64 { if up { x ^ x << 1 } }
