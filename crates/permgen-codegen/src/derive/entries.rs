@@ -65,8 +65,8 @@ pub(super) fn entries(tokens: TokenStream, example: &str, wrong: &mut Diagnostic
 
 fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
     let start = part.first().map_or_else(Span::call_site, TokenTree::span);
-    let not_understood =
-        |span: Span| Diagnostic::new(span, "this is not understood").help(format!("write, for example, `{example}`"));
+    let example = format!("write, for example, `{example}`");
+    let no_comma = |token: &TokenTree| Diagnostic::new(token.span(), format!("expected `,` before `{token}`"));
     let mut tokens = part.into_iter().peekable();
     let mut attributes = TokenStream::new();
     while matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '#') {
@@ -74,26 +74,27 @@ fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
     }
     let attributes = syn::parse::Parser::parse2(syn::Attribute::parse_outer, attributes)
         .map_err(|error| Diagnostic::new(error.span(), error.to_string()))?;
-    let Some(TokenTree::Ident(key)) = tokens.next() else { return Err(not_understood(start)) };
+    let Some(TokenTree::Ident(key)) = tokens.next() else {
+        return Err(Diagnostic::new(start, "this is not understood").help(example));
+    };
     let value = match tokens.next() {
         None => Value::None,
         Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
             let rest: Vec<TokenTree> = tokens.by_ref().vec();
             let span = span_of(&rest).unwrap_or(punct.span());
             if rest.is_empty() {
-                return Err(Diagnostic::new(span, format!("`{key} =` has no value"))
-                    .help(format!("write, for example, `{example}`")));
+                return Err(Diagnostic::new(span, format!("`{key} =` has no value")).help(example));
             }
             Value::Is(rest.into_iter().tokens(), span)
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             Value::List(group.stream(), group.span())
         }
-        Some(other) => return Err(not_understood(other.span())),
+        Some(other) => return Err(no_comma(&other).help(example)),
     };
     match tokens.next() {
         None => Ok(Entry { attributes, key, value }),
-        Some(extra) => Err(not_understood(extra.span())),
+        Some(extra) => Err(no_comma(&extra).help(example)),
     }
 }
 

@@ -124,7 +124,7 @@ impl<'a> Permute<'a> {
         if let Some(settings) = wrong.take(Settings::parse(settings)) {
             permute.settings = settings;
         }
-        if permute.transforms.is_empty() && permute.orbits.is_empty() {
+        if permute.transforms.is_empty() && permute.orbits.is_empty() && wrong.is_empty() {
             let span = attributes.first().map_or_else(|| input.ident.span(), |(_, span)| *span);
             wrong.push(
                 Diagnostic::new(span, format!("`{}` has no transforms", input.ident))

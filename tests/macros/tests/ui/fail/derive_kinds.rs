@@ -26,4 +26,10 @@ struct Misplaced {
     black: u64,
 }
 
+#[derive(permgen::ColorFlip)]
+struct Optional {
+    #[flip(square(none = 64))]
+    en_passant: Option<u8>,
+}
+
 fn main() {}

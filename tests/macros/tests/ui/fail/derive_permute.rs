@@ -63,6 +63,10 @@ struct Named {
 #[permute(outside = lost, north = |rank, file| (rank, 7 - file))]
 struct Lost(u64);
 
+#[derive(Clone, Copy, permgen::Permute)]
+#[permute(flip_vertical rotate_90)]
+struct NoComma(u64);
+
 fn main() {
     let _ = Names(1).flip_vertcal();
     let _ = Laws(1).rotate_90();

@@ -70,10 +70,14 @@ impl Act for Number {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
         fit.expect(key, ty, "a number", fits, wrong);
-        if let (Some(none), Shape::Array(..) | Shape::Vec(_)) = (&self.none, Shape::of(ty)) {
+        let help = match (&self.none, Shape::of(ty)) {
+            (Some(none), Shape::Array(..) | Shape::Vec(_)) => Some(format!("write `each({key}(none = {none}))`")),
+            (Some(_), Shape::Option(_)) => Some(format!("write `{key}`: `None` stays as it is")),
+            _ => None,
+        };
+        if let Some(help) = help {
             let message = format!("`none` is about one number, `{}` is {}", fit.field, a_type(ty));
-            let none = none.to_string();
-            wrong.push(Diagnostic::new(key.span(), message).help(format!("write `each({key}(none = {none}))`")));
+            wrong.push(Diagnostic::new(key.span(), message).help(help));
         }
         let squares = fit.maps.squares();
         if matches!(self.of, Of::Square) && squares > MOST_SQUARES {
