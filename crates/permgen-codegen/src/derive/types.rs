@@ -1,8 +1,8 @@
 //! What can be told of a type from how it is written.
 
-use quote::ToTokens as _;
 use syn::{Expr, GenericArgument, Lit, PathArguments, Type};
 
+pub(super) use crate::syntax::shown;
 use permgen_core::article::a;
 use permgen_core::width::Width;
 
@@ -122,11 +122,4 @@ pub(super) fn is_phantom(ty: &Type) -> bool {
 /// The same with an article in front.
 pub(super) fn a_type(ty: &Type) -> String {
     a(&format!("`{}`", shown(ty)))
-}
-
-/// A type as people write it.
-pub(super) fn shown(ty: &Type) -> String {
-    let text = ty.to_token_stream().to_string();
-    let tight = [(" :: ", "::"), (":: ", "::"), (" ;", ";"), (" <", "<"), ("< ", "<"), (" >", ">"), (" ,", ",")];
-    tight.iter().fold(text, |text, (wide, tight)| text.replace(wide, tight))
 }

@@ -12,7 +12,7 @@ use super::signature::{Declaration, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Grouping, word_type};
 use crate::spec::Declares;
-use crate::syntax::{Argument, Attribute, Binding, Shape, Signature, Type, Typed, Visibility};
+use crate::syntax::{Argument, Attribute, Binding, Shape, Signature, Type, Typed, Visibility, shown};
 use permgen_core::layout::Words;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
@@ -26,7 +26,10 @@ enum Held<'a> {
 }
 
 /// Types that hold no word, whatever is stated.
-const PRIMITIVES: [&str; 10] = ["i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char"];
+fn is_primitive(shown: &str) -> bool {
+    let bits = shown.strip_prefix(['u', 'i', 'f']);
+    bits.is_some_and(|bits| bits.parse::<u16>().is_ok()) || ["isize", "bool", "char"].contains(&shown)
+}
 
 /// Whether a type is one of the standard library that has a parameter, and is no structure around a word.
 fn is_of_std(shown: &str) -> bool {
@@ -272,8 +275,8 @@ impl<'a> Lowering<'a> {
         let is_known = !matches!(self.declares, Declares::Unknown)
             && !self.declaration.signature.generics.as_ref().is_some_and(is_parameter);
         if matches!(ty.shape, Shape::Path { .. }) && word(ty, &mut Diagnostics::new()).is_none() && is_known {
-            let shown = ty.to_token_stream().to_string().replace(' ', "");
-            let help = if PRIMITIVES.contains(&&*shown) {
+            let shown = shown(ty);
+            let help = if is_primitive(&shown) {
                 "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned()
             } else if is_of_std(&shown) {
                 "take a word or an array of words, such as `u64` or `[u64; 2]`".to_owned()

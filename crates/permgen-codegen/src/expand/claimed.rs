@@ -14,7 +14,7 @@ use super::signature::{Types, declared_words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Arguments, Grouping, pin_size};
 use crate::reader::Subject;
-use crate::syntax::Shape;
+use crate::syntax::{Shape, shown};
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
@@ -454,9 +454,8 @@ fn held<'a>(ty: &Type, options: &'a Options, own: Option<&Ident>, function: &Ide
         return Err(Diagnostic::new(ty.span(), message).help(STATED).into());
     }
     declared_words(ty, &mut Diagnostics::new()).map(|(words, grouping)| Held::Words(words, grouping)).ok_or_else(|| {
-        let shown = ty.to_token_stream().to_string();
         let is_of_words = matches!(ty.inner().shape, Shape::Array(..) | Shape::Slice(_) | Shape::Tuple(_));
         let help = if is_of_words { OF_WORDS } else { STATED };
-        Diagnostic::new(ty.span(), format!("`{shown}` is not one or several words")).help(help).into()
+        Diagnostic::new(ty.span(), format!("`{}` is not one or several words", shown(ty))).help(help).into()
     })
 }

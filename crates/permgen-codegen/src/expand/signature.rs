@@ -1,7 +1,7 @@
 //! Function signatures: `pub const fn flip(board: u64) -> u64`.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::quote;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 
@@ -11,8 +11,9 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
 use crate::spec::{Promise, Sides, words_of_type};
 use crate::stream::IntoStream as _;
-use crate::syntax::{Argument, Attribute, Binding, Shape, Signature, Type, Visibility};
+use crate::syntax::{Argument, Attribute, Binding, Shape, Signature, Type, Visibility, shown};
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -194,15 +195,21 @@ impl Declaration {
         }
     }
 
+    /// The arguments, without `self` and patterns.
+    fn typed(&self) -> impl Iterator<Item = (&Ident, &Type)> {
+        self.signature.inputs.iter().filter_map(|argument| match argument {
+            Argument::Typed(argument) => Some((argument.binding.name()?, &argument.ty)),
+            Argument::Receiver(..) => None,
+        })
+    }
+
     /// That every argument but the board is in the specification, which makes a map of one board.
     pub(crate) fn expect_all_used(&self, specification: &TokenStream) -> Result<(), Diagnostics> {
-        let mut unused: Vec<(&Ident, &Type)> = Vec::new();
-        for argument in &self.signature.inputs {
-            let Argument::Typed(argument) = argument else { return Ok(()) };
-            if let Some(name) = argument.binding.name().filter(|name| !mentions(specification, &name.to_string())) {
-                unused.push((name, &argument.ty));
-            }
+        if self.signature.receiver().is_some() {
+            return Ok(());
         }
+        let is_unused = |(name, _): &(&Ident, &Type)| !mentions(specification, &name.to_string());
+        let unused: Vec<(&Ident, &Type)> = self.typed().filter(is_unused).vec();
         // The board is the largest word; a type that is none may hold one.
         let bits = |ty: &Type| words_of_type(ty).map_or(u16::from(!ty.is("bool")), |words| words.bits() as u16);
         let Some(most) = unused.iter().map(|(_, ty)| bits(ty)).max() else { return Ok(()) };
@@ -217,7 +224,7 @@ impl Declaration {
             };
             wrong.push(
                 Diagnostic::new(name.span(), format!("`{name}` is not in the specification, and is not the board"))
-                    .help(format!("leave it out, or say what depends on it: {use_it}")),
+                    .help(format!("leave it out, or say what depends on it: {use_it}{}", one_argument(ty, &unused))),
             );
         }
         wrong.into_result(())
@@ -241,7 +248,10 @@ impl Declaration {
                     false => format!("match {name} {{ 0 => x, _ => x ^ x << 1 }}"),
                 };
                 return Err(Diagnostic::new(name.span(), format!("`{name}` can only choose among cases here"))
-                    .help(format!("write `{choice}` around all of it, or leave it out"))
+                    .help(format!(
+                        "write `{choice}` around all of it, or leave it out{}",
+                        one_argument(&argument.ty, &self.typed().vec())
+                    ))
                     .into());
             }
         }
@@ -398,6 +408,17 @@ pub(super) fn declared_words(ty: &Type, wrong: &mut Diagnostics) -> Option<(Word
     }
 }
 
+/// What to write instead of arguments that are words of one type.
+fn one_argument(ty: &Type, arguments: &[(&Ident, &Type)]) -> String {
+    let count = arguments.iter().filter(|(_, other)| shown(other) == shown(ty)).count();
+    match words_of_type(ty) {
+        Some(Words { count: 1, width }) if count > 1 => {
+            format!("; several words are one argument, a `[{width}; {count}]`")
+        }
+        _ => String::new(),
+    }
+}
+
 fn is_tuple(ty: &Type) -> bool {
     match &ty.shape {
         Shape::Paren(inner) => is_tuple(inner),
@@ -414,14 +435,13 @@ pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
         _ => None,
     };
     if width.is_none() {
-        let shown = ty.to_token_stream().to_string();
         let help = match words_of_type(ty) {
             Some(Words { count: 2.., .. }) => {
                 "a function of this kind takes single words: use `u8`, `u16`, `u32`, `u64` or `u128`"
             }
             _ => "use `u8`, `u16`, `u32`, `u64` or `u128`",
         };
-        wrong.push(Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help));
+        wrong.push(Diagnostic::new(ty.span(), format!("`{}` is not a word", shown(ty))).help(help));
     }
     width
 }

@@ -21,4 +21,4 @@ pub(crate) use function::{Argument, Binding, Signature, Typed};
 pub(crate) use item::{Attribute, Visibility};
 pub(crate) use pattern::Pattern;
 pub(crate) use signs::inside;
-pub(crate) use types::{Shape, Type};
+pub(crate) use types::{Shape, Type, shown};

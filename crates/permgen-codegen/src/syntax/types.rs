@@ -83,6 +83,14 @@ impl Parse for Type {
     }
 }
 
+/// A type as people write it.
+pub(crate) fn shown(ty: &impl ToTokens) -> String {
+    let text = ty.to_token_stream().to_string();
+    let tight =
+        [(" :: ", "::"), (":: ", "::"), (" ;", ";"), (" <", "<"), ("< ", "<"), (" >", ">"), (" ,", ","), ("& ", "&")];
+    tight.iter().fold(text, |text, (wide, tight)| text.replace(wide, tight))
+}
+
 /// Words that a type begins with which is no path.
 const OTHERS: [&str; 7] = ["dyn", "extern", "fn", "for", "impl", "unsafe", "_"];
 

@@ -87,6 +87,7 @@ fn declarations(tokens: TokenStream) -> Result<(Option<TokenStream>, Vec<Declara
 struct Slices<'a> {
     from: Option<&'a Ident>,
     to: &'a Ident,
+    element: Span,
 }
 
 impl Declaration {
@@ -155,11 +156,11 @@ impl Declaration {
             }
         }
         match slices[..] {
-            [(to, true, _)] => Ok(Slices { from: None, to }),
+            [(to, true, element)] => Ok(Slices { from: None, to, element: element.span() }),
             [(from, false, element), (to, true, other)]
                 if quote!(#element).to_string() == quote!(#other).to_string() =>
             {
-                Ok(Slices { from: Some(from), to })
+                Ok(Slices { from: Some(from), to, element: other.span() })
             }
             [(_, false, _), (_, true, other)] => wrong(other.span(), "the slices have elements of two types"),
             _ => wrong(
@@ -186,7 +187,9 @@ impl Declaration {
             quote_spanned!(span()=> ::core::assert!(#found == #length, #message, #found);)
         });
         // Items have the user's names before them: what is inside the block below must not name an argument.
-        let [from, to] = ["elements_read", "elements_written"].map(|name| Ident::new(name, span()));
+        // What elements lack is reported at their type.
+        let place = span().located_at(slices.element);
+        let [from, to] = ["elements_read", "elements_written"].map(|name| Ident::new(name, place));
         let (read_from, written) = (slices.from, slices.to);
         let renamed = read_from.map(|read_from| quote_spanned!(span()=> let #from = #read_from;));
         let renamed = quote_spanned!(span()=> #renamed let #to = #written;);

@@ -21,4 +21,10 @@ permgen::permutation! {
     pub const fn behind_a_setting(board: u64) -> u64 { sq ^ 56 }
 }
 
+permgen::permutation! {
+    pub const fn encode(x: u32, y: u32) -> u64 { shape = 2x32 -> 32x2; |axis, bit| (bit, axis) }
+    pub const fn behind_a_reference(board: &mut u64) -> u64 { sq ^ 56 }
+    pub const fn of_81_bits(board: u81) -> u81 { board = 9x9; rotate_90 }
+}
+
 fn main() {}
