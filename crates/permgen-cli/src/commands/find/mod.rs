@@ -166,9 +166,8 @@ fn expect_text(output: &OutputArgs, has_languages: bool) -> Result<(), BadInput>
     let wrong = BadInput::new(format!("`{}` would hold the text format of permgen", file.display()));
     Err(wrong.with_help(match has_languages {
         true => format!("add `--lang {}`, or end the name in another way, as in `found.txt`", language.name()),
-        false => {
-            "end the name in another way, as in `found.txt`; `permgen emit 'gather(MASK, any_order)'` writes code".to_owned()
-        }
+        false => "end the name in another way, as in `found.txt`; `permgen emit 'gather(MASK, any_order)'` writes code"
+            .to_owned(),
     }))
 }
 
