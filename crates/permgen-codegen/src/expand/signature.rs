@@ -111,7 +111,7 @@ impl Declaration {
             };
             Ok(Ok(Self { attributes, visibility, signature, promise, body }))
         };
-        parser.parse2(tokens)?
+        parser.parse2(tokens).map_err(|error| Diagnostic::new(error.span(), error.to_string()).help(HELP))?
     }
 
     /// The function's name.

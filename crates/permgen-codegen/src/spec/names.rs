@@ -164,7 +164,12 @@ pub(super) fn replaced(tokens: TokenStream) -> Result<TokenStream, Diagnostics> 
         }
         names.push(named);
     }
-    Ok(left.into_iter().tokens())
+    match names.last() {
+        Some(last) if left.is_empty() => {
+            Err(Diagnostic::new(last.name.span(), "no map follows the names").help(HELP).into())
+        }
+        _ => Ok(left.into_iter().tokens()),
+    }
 }
 
 /// The same with names that are declared elsewhere.
@@ -214,9 +219,14 @@ fn walk(names: &[Named], tokens: TokenStream, count: &mut usize) -> TokenStream 
             TokenTree::Ident(name) => match names.iter().find(|named| is_free && named.name == name) {
                 Some(named) => {
                     let mut value = named.value.clone();
-                    value.set_span(name.span());
-                    if let TokenTree::Group(group) = &value {
-                        walk(&[], group.stream(), count);
+                    match &value {
+                        // A word that means nothing is wrong where it is written.
+                        TokenTree::Ident(_) => {}
+                        TokenTree::Group(group) => {
+                            walk(&[], group.stream(), count);
+                            value.set_span(name.span());
+                        }
+                        _ => value.set_span(name.span()),
                     }
                     value
                 }

@@ -108,7 +108,7 @@ impl Context<'_> {
         for (number, (part, span)) in parts.iter().enumerate() {
             let context =
                 if number == 0 { self.between(&self.from, &self.to) } else { self.between(&self.to, &self.to) };
-            let found = diagnostics.take(context.from(part, &on));
+            let found = diagnostics.take_new(context.from(part, &on));
             let (Some(found), true) = (found, diagnostics.is_empty()) else {
                 // What is left of the board is not known, so that the rest is looked at for all of it.
                 on = Set::all(self.to.squares());

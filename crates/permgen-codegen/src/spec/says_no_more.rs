@@ -405,6 +405,11 @@ fn what_is_meant_is_named() {
             "unknown mask `M` / a specification cannot read Rust's constants: write the number, or declare it before the map \
              or in the block, `const M: u64 = 0xff00;`",
         ),
+        ("let side = flip_diagnal; side then side", "unknown map `flip_diagnal` / did you mean `flip_diagonal`?"),
+        (
+            "let side = flip_diagonal;",
+            "no map follows the names / write `const MASK: u64 = 0xff00;` or `let up = 8;` before the map",
+        ),
         ("gather(3 << c4)", "a mask is not shifted / `1 << c4` is the square c4; write other numbers out"),
         ("{ let mut up = 1; sq ^ up }", "a block here is one expression / only `let name = value;` may come before it"),
         (
