@@ -46,12 +46,11 @@ impl Types {
         Self { input: Words::one(input), output: Words::one(output), result }
     }
 
-    /// The words that the specification is about. Of two single words the longer one: an index is gathered from a board, a board is
-    /// scattered from an index.
+    /// The words that the specification is about. A board is the argument and the result of what is said of its index.
     pub(crate) fn sides(self) -> Sides<Words> {
         match (self.input, self.output) {
-            (Words { count: 1, width: input }, Words { count: 1, width: output }) => {
-                Sides::same(Words::one(input.max(output)))
+            (Words { count: 1, width: input }, Words { count: 1, width: output }) if input >= output => {
+                Sides::same(self.input)
             }
             (before, after) => Sides { before, after: Some(after) },
         }

@@ -19,6 +19,9 @@
     pub const fn turned(board: u64) -> u64 { board ^ rotate_180(board) }
     pub const fn seven(x: u64) -> u64 { 7 }
     pub const fn rotated(x: u64) -> u64 { bytes <= 0; x.rotate_left(8) }
+    pub const fn doubled(x: u32, up: bool) -> u64 { if up { x ^ x << 1 } else { x } }
+    pub const fn unfolded(x: u8) -> u16 { matrix(columns [1, 2, 4, 8, 0x110, 0x220, 0x440, 0x880]) }
+    pub const fn exchanged(words: (u16, u16)) -> (u16, u16) { (words.1, words.0 ^ words.1) }
 }
 
 #[::permgen::proves(linear(|x| inverse(x ^ x << 1)))]
@@ -31,6 +34,12 @@ const fn prefix(x: u64) -> u64 {
     x ^ (x << 32)
 }
 
+#[::permgen::proves(linear(|x| x ^ x << 1))]
+const fn wide(x: u32) -> u64 {
+    let x = x as u64;
+    x ^ (x << 1)
+}
+
 fn main() {
     ::core::assert!(binary(gray(0x0123_4567_89ab_cdef)) == 0x0123_4567_89ab_cdef);
     ::core::assert!(parity(0x8000_0011) == 1);
@@ -39,5 +48,7 @@ fn main() {
     ::core::assert!(spread([1, 2], 0) == [3, 2] && spread([1, 2], 1) == [1, 3] && spread([1, 2], 9) == [1, 2]);
     ::core::assert!(turned(1) == 1 | 1 << 63);
     ::core::assert!(seven(1) == 7 && rotated(1) == 0x100);
+    ::core::assert!(doubled(0x8000_0000, true) == 0x1_8000_0000 && wide(0x8000_0000) == 0x1_8000_0000);
+    ::core::assert!(unfolded(0x11) == 0x111 && exchanged((1, 2)) == (2, 3));
     ::core::assert!(prefix(0b1001) == 0b111);
 }
