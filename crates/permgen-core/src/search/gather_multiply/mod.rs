@@ -132,10 +132,10 @@ fn pairs_of(map: &PartialMap) -> Vec<Pair> {
 }
 
 /// How many bits are placed, at most, before two multiplications are given up, where so many bits are moved. Of more than eight
-/// scattered bits, all of 200 random maps of each number fail.
+/// scattered bits, all of 200 random maps of each number fail; of up to four, 500 steps find as many as 4,000 do.
 const fn steps(effort: Effort, bits: usize) -> u32 {
     match effort {
-        Effort::Low if bits > 8 => 500,
+        Effort::Low if bits > 8 || bits <= 4 => 500,
         Effort::Low => 4_000,
         Effort::Default => 60_000,
         Effort::High => 2_000_000,
