@@ -45,6 +45,8 @@ mod boards {
         pub(crate) fn shogi(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; rotate_180 }
         pub(crate) fn planes(board: [u64; 4]) -> [u64; 4] { shape = 64x4 -> 4x64; |square, plane| (plane, square) }
         pub(crate) fn halves(word: (u32, u32)) -> (u32, u32) { sq ^ 63 }
+        /// Words that no instruction gathers from.
+        pub(crate) fn wide(words: [u128; 2]) -> [u128; 2] { (sq & 1) << 7 | sq >> 1 }
         pub(crate) fn joined(bytes: [u8; 8]) -> u64 { sq ^ 7 }
         pub(crate) fn file_c(board: u64) -> u8 { gather(file(c)) }
         pub(crate) fn doubled(board: u64) -> [u64; 2] { from |sq| sq & 63 }
@@ -262,6 +264,14 @@ fn slices_have_boards_of_several_words() {
     in_slices(&four, boards::planes_slice, |squares| {
         let bit = |at: usize| squares[at / 64] >> (at % 64) & 1;
         std::array::from_fn(|plane| (0..64).map(|square| bit(4 * square + plane) << square).sum())
+    });
+    let wide: Vec<[u128; 2]> = four
+        .iter()
+        .map(|&[a, b, c, d]| [(a, b), (c, d)].map(|(low, high)| u128::from(low) | u128::from(high) << 64))
+        .collect();
+    in_slices(&wide, boards::wide_slice, |words| {
+        let bit = |at: usize| words[at / 128] >> (at % 128) & 1;
+        std::array::from_fn(|word| (0..128).map(|place| bit(2 * place + word) << place).sum())
     });
     in_slices(&halves, boards::halves_slice, |(low, high)| (high.reverse_bits(), low.reverse_bits()));
 }
