@@ -80,7 +80,7 @@ fn regular(index: &IndexMap, map: &WordMap, wide: Width) -> [Packing; 2] {
         let wanted = if place < n_out {
             Some(index.source[place])
         } else {
-            (n_in..all).find(|&bit| index.place_of(bit) >= n_out)
+            (n_in..all).find(|bit| index.place_of(*bit) >= n_out && is_free(bit))
         };
         let bit = wanted.filter(|bit| *bit >= n_in && is_free(bit)).or_else(|| (n_in..all).rev().find(is_free));
         content.extend(bit);
