@@ -256,6 +256,7 @@ impl Reader<'_> {
         let turns = text.starts_with("rotate");
         expect_arguments(name, 1 + arguments.len(), if turns { 2 } else { 1 })?;
         value.expect_word(span)?;
+        self.expect_one_width(&text, value, span)?;
         Ok(match text.as_str() {
             "reverse_bits" => self.coded(operators::reversed(value), Op::Bitrev, value, None),
             "swap_bytes" if self.width == Width::W8 => value.clone(),
@@ -268,6 +269,17 @@ impl Reader<'_> {
                 self.coded(operators::rotated(value, count, is_left), Op::Rotl, value, Some(&places))
             }
         })
+    }
+
+    /// That an operation does not depend on how wide the argument is taken to be.
+    fn expect_one_width(&self, operation: &str, value: &Value, span: Span) -> Result<()> {
+        let (narrow, wide) = (self.context.argument.width, self.context.to.words().width);
+        if narrow >= wide || value.constant().is_some() {
+            return Ok(());
+        }
+        Err(Diagnostic::new(span, format!("`{operation}` is not the same for a `{narrow}` and for a `{wide}`"))
+            .help("declare the function for one of them, or write shifts and masks, as in `(x << 5 ^ x >> 27) & 0xffffffff`")
+            .into())
     }
 
     /// The number that an expression without the word is. It may be wider than the words.
@@ -288,6 +300,7 @@ impl Reader<'_> {
         if unseen.is_none() && stream.peek(Token![!]) {
             stream.parse::<Token![!]>()?;
             let value = self.operand(stream, input)?;
+            self.expect_one_width("!", &value, span)?;
             return Ok(self.coded(operators::complement(&value), Op::Not, &value, None));
         }
         let mut value = if let Some(tokens) = unseen {

@@ -202,6 +202,11 @@ fn a_narrower_argument_has_zeros_above_it() {
     for (text, message) in [
         ("width = u8 -> u32; linear(|x| matrix(columns [1, 2]))", "a matrix has 8 columns here, not 2"),
         (
+            "width = u32 -> u64; linear(|x| x.rotate_left(5))",
+            "`rotate_left` is not the same for a `u32` and for a `u64`",
+        ),
+        ("width = u32 -> u64; linear(|x| x ^ !x)", "`!` is not the same for a `u32` and for a `u64`"),
+        (
             "width = u16; linear(|x| matrix(columns [1, 3, 4, 8, 16, 32, 64, 128]))",
             "a matrix has 16 columns here, not 8",
         ),
