@@ -19,6 +19,8 @@
     simde_mm_maskz_mov_epi64(kept, simde_mm512_extracti32x4_epi32(a, part))
 #endif
 
+#define __mmask64 simde__mmask64
+
 static inline uint64_t _cvtmask64_u64(simde__mmask64 mask) {
     return mask;
 }
