@@ -36,15 +36,17 @@ impl Strategy<WordMap> for TwoLevels {
         {
             return Vec::new();
         }
-        let least = inputs / 2 * FIRST_LEVEL + outputs * (3 * inputs.div_ceil(2) - 2);
-        if (task.bound as usize) < least {
+        if (task.bound as usize) < inputs / 2 * FIRST_LEVEL + outputs * (3 * inputs.div_ceil(2) - 2) {
             return Vec::new();
         }
         let levels = levels(map);
-        // Words beside each other, in either order, and what leaves less than these.
+        // Words beside each other, in the order in which most neighbours come from words, and what leaves less.
+        let falls = |pair: &&[Option<u16>]| matches!(pair, [Some(a), Some(b)] if a > b);
+        let falling = map.sources().windows(2).filter(falls).count();
+        let in_order = &levels[usize::from(2 * falling > map.sources().len())];
         let least = levels.iter().min_by_key(|level| level.left.len());
-        let other = least.filter(|least| levels[..2].iter().all(|level| least.left.len() < level.left.len()));
-        levels[..2].iter().chain(other).flat_map(|level| level.write(task)).vec()
+        let other = least.filter(|least| least.left.len() < in_order.left.len());
+        std::iter::once(in_order).chain(other).flat_map(|level| level.write(task)).vec()
     }
 }
 
@@ -143,7 +145,7 @@ impl Level {
         let Ok(rest) = rest else { return Vec::new() };
         let write = |program: Program| {
             let mut builder = Builder::of_words(vec![width; map.inputs()]);
-            let mut values = (0..map.inputs()).map(|word| Operand::Input(word as u8)).vec();
+            let values = (0..map.inputs()).map(|word| Operand::Input(word as u8)).vec();
             let mut all = Vec::new();
             for (pair, masks) in self.pairs.iter().zip(&masks) {
                 let pair = pair.map(|word| values[word]);
@@ -156,7 +158,7 @@ impl Level {
                 }
                 all.push(pair[1]);
             }
-            all.extend(values.drain(2 * self.pairs.len()..));
+            all.extend_from_slice(&values[2 * self.pairs.len()..]);
             let results = inline_words(&mut builder, &program, &all);
             builder.finish_words(results, vec![width; map.outputs()])
         };
