@@ -326,6 +326,15 @@ impl WordMap {
         Some((source / self.input.size(), (source % self.input.size()) as u8))
     }
 
+    /// The bits of each word of the input that word `word` of the result needs.
+    pub(crate) fn needed(&self, word: usize) -> Vec<u128> {
+        let mut masks = vec![0; self.inputs];
+        for (from, bit) in (0..self.output.bits() as u8).filter_map(|bit| self.source_of(word, bit)) {
+            masks[from] |= 1 << bit;
+        }
+        masks
+    }
+
     /// The table of sources, counted through all words: entry `j` is where result bit `j` comes from.
     #[must_use]
     pub fn sources(&self) -> &[Option<u16>] {

@@ -46,7 +46,7 @@ impl Types {
         Self { input: Words::one(input), output: Words::one(output), result }
     }
 
-    /// The words that the specification is about. A board is the argument and the result of what is said of its index.
+    /// The words that the specification is about. An index is described within its board, which is then the argument and the result.
     pub(crate) fn sides(self) -> Sides<Words> {
         match (self.input, self.output) {
             (Words { count: 1, width: input }, Words { count: 1, width: output }) if input >= output => {

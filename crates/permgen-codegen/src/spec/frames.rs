@@ -14,7 +14,7 @@ use permgen_core::width::Width;
 
 /// Where squares lie before and after.
 pub(super) struct Frames {
-    /// The argument, which may be shorter than what everything is said of.
+    /// The argument, which may be narrower than `from`.
     pub(super) argument: Words,
     pub(super) from: Rc<Layout>,
     pub(super) to: Rc<Layout>,

@@ -31,10 +31,7 @@ impl Strategy<WordMap> for Compress {
             return Vec::new();
         }
         // For each pair of words a gather, and to put it beside the others.
-        let uses = |output, input| {
-            (0..map.output().bits() as u8).any(|bit| map.source_of(output, bit).is_some_and(|(word, _)| word == input))
-        };
-        let pairs = |output| (0..map.inputs()).filter(|&input| uses(output, input)).count() as u32;
+        let pairs = |output| map.needed(output).iter().filter(|mask| **mask != 0).count() as u32;
         if task.bound < (0..map.outputs()).map(|output| (3 * pairs(output)).saturating_sub(2)).sum() {
             return Vec::new();
         }
@@ -51,12 +48,11 @@ fn write(task: &Task<'_, WordMap>, downwards: bool, packed: bool) -> Option<Prog
     let mut builder = Builder::of_words(vec![width; map.inputs()]);
     let mut results = Vec::new();
     for output in 0..map.outputs() {
-        let mut masks = vec![0u128; map.inputs()];
-        for (word, bit) in (0..width.bits() as u8).filter_map(|bit| map.source_of(output, bit)) {
-            if masks[word] >> bit & 1 == 1 {
-                return None;
-            }
-            masks[word] |= 1 << bit;
+        let masks = map.needed(output);
+        // A bit that goes to two places would have to be there twice.
+        let places = map.sources()[output * width.size()..][..width.size()].iter().flatten().count();
+        if masks.iter().map(|mask| mask.count_ones() as usize).sum::<usize>() < places {
+            return None;
         }
         let order = |word: usize| if downwards { map.inputs() - 1 - word } else { word };
         // Where each bit of the input is, side by side.

@@ -58,12 +58,9 @@ impl Fold {
 
     /// `None` if two bits meet, one is copied or lost, or all come from one word.
     fn new(map: &WordMap, output: usize, by: i32) -> Option<Self> {
-        let mut masks = vec![0u128; map.inputs()];
+        let masks = map.needed(output);
         let sources =
             (0..map.output().bits() as u8).filter_map(|place| Some((place, map.source_of(output, place)?))).vec();
-        for &(_, (word, bit)) in &sources {
-            masks[word] |= 1 << bit;
-        }
         let words = (0..masks.len()).filter(|&word| masks[word] != 0).vec();
         let [_, .., last] = words[..] else { return None };
         let mut to = vec![None; map.input().size()];

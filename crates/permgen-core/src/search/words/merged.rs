@@ -48,10 +48,8 @@ impl Merged {
 
 /// Ways to put words together for a word of the result, but for those that are left out: not at all, two and two, three and three, and as far as it goes.
 pub(super) fn ways(map: &WordMap, output: usize, left_out: &[usize]) -> Vec<Merged> {
-    let mut masks = vec![0u128; map.inputs()];
-    for (word, bit) in (0..map.output().bits() as u8).filter_map(|bit| map.source_of(output, bit)) {
-        masks[word] |= if left_out.contains(&word) { 0 } else { 1 << bit };
-    }
+    let mut masks = map.needed(output);
+    left_out.iter().for_each(|&word| masks[word] = 0);
     let used = masks.iter().filter(|mask| **mask != 0).count();
     let mut ways: Vec<Merged> = Vec::new();
     for most in [1, 2, 3, used] {

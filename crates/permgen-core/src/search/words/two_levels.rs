@@ -80,12 +80,7 @@ fn levels(map: &WordMap) -> Vec<Level> {
 
 impl Level {
     fn new(map: &WordMap, pairs: Vec<[usize; 2]>, is_high: Vec<bool>) -> Self {
-        let mut needed = vec![vec![0; map.inputs()]; map.outputs()];
-        for (output, needed) in needed.iter_mut().enumerate() {
-            for (word, bit) in (0..map.output().bits() as u8).filter_map(|bit| map.source_of(output, bit)) {
-                needed[word] |= 1 << bit;
-            }
-        }
+        let needed = (0..map.outputs()).map(|output| map.needed(output)).vec();
         let mut level = Self { pairs, is_high, needed, left: Vec::new() };
         for pair in 0..level.pairs.len() {
             for is_high in [false, true] {
