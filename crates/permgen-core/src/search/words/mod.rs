@@ -16,6 +16,7 @@ pub(super) mod inline;
 mod merged;
 mod packed;
 mod reversed;
+mod transposed;
 mod two_levels;
 mod vector_axes;
 mod vectors;
@@ -41,6 +42,7 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &derived::Derived,
     &compress::Compress,
     &two_levels::TwoLevels,
+    &transposed::Transposed,
     &folded::Folded,
     &packed::Packed,
     &groups::Groups,

@@ -41,13 +41,17 @@ impl Strategy<WordMap> for TwoLevels {
         }
         let levels = levels(map);
         // Words beside each other, in the order in which most neighbours come from words, and what leaves less.
-        let falls = |pair: &&[Option<u16>]| matches!(pair, [Some(a), Some(b)] if a > b);
-        let falling = map.sources().windows(2).filter(falls).count();
-        let in_order = &levels[usize::from(2 * falling > map.sources().len())];
+        let in_order = &levels[usize::from(is_falling(map))];
         let least = levels.iter().min_by_key(|level| level.left.len());
         let other = least.filter(|least| least.left.len() < in_order.left.len());
         std::iter::once(in_order).chain(other).flat_map(|level| level.write(task)).vec()
     }
+}
+
+/// Whether most neighbours in the result come from above each other, in the opposite order.
+pub(super) fn is_falling(map: &WordMap) -> bool {
+    let falls = |pair: &&[Option<u16>]| matches!(pair, [Some(a), Some(b)] if a > b);
+    2 * map.sources().windows(2).filter(falls).count() > map.sources().len()
 }
 
 /// Words of the input in pairs, and words of the result in two groups.
