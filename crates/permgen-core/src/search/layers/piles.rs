@@ -40,40 +40,37 @@ fn rounds_for_one_pile(permutation: &Permutation) -> u32 {
 /// Which pile each destination's bit lies on, so that neither pile has more than `2^(rounds - 1)` runs.
 fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
     let most = 1u8 << (rounds - 1);
-    // The last source on each pile, and for those the non-dominated numbers of runs, with the choices that lead there.
-    type Front = Vec<([u8; 2], Vec<u8>)>;
-    let mut states: Vec<([Option<u8>; 2], Front)> = vec![([None, None], vec![([0, 0], Vec::new())])];
-    for &source in &permutation.sources() {
-        let mut next = Pairs::<[Option<u8>; 2], Front>::default();
+    // One more than the last source on each pile, or 0, as the bytes of a number. For those the non-dominated numbers of runs, with the
+    // bits of the choices that lead there.
+    type Front = Vec<([u8; 2], u64)>;
+    let mut states: Vec<(u16, Front)> = vec![(0, vec![([0, 0], 0)])];
+    for (place, &source) in permutation.sources().iter().enumerate() {
+        let mut next = Pairs::<u16, Front>::default();
         for (last, front) in &states {
-            for (runs, choices) in front {
-                for pile in 0..2 {
+            for pile in 0..2 {
+                let mut last = last.to_be_bytes();
+                let begins = last[pile] == 0 || source + 1 < last[pile];
+                last[pile] = source + 1;
+                let next = next.entry(u16::from_be_bytes(last));
+                for (runs, choices) in front {
                     let mut runs = *runs;
-                    runs[pile] += u8::from(last[pile].is_none_or(|last| source < last));
-                    if runs[pile] > most {
+                    runs[pile] += u8::from(begins);
+                    if runs[pile] > most || next.iter().any(|(other, _)| other[0] <= runs[0] && other[1] <= runs[1]) {
                         continue;
                     }
-                    let mut last = *last;
-                    last[pile] = Some(source);
-                    let front = next.entry(last);
-                    if front.iter().any(|(other, _)| other[0] <= runs[0] && other[1] <= runs[1]) {
-                        continue;
-                    }
-                    front.retain(|(other, _)| other[0] < runs[0] || other[1] < runs[1]);
-                    let mut choices = choices.clone();
-                    choices.push(pile as u8);
-                    front.push((runs, choices));
+                    next.retain(|(other, _)| other[0] < runs[0] || other[1] < runs[1]);
+                    next.push((runs, choices | (pile as u64) << place));
                 }
             }
         }
         states = next.list();
-    }
-    for (_, front) in states {
-        if let Some((_, choices)) = front.into_iter().next() {
-            return Some(choices);
+        states.retain(|(_, front)| !front.is_empty());
+        if states.is_empty() {
+            return None;
         }
     }
-    None
+    let (_, choices) = states[0].1[0];
+    Some((0..permutation.width().bits()).map(|place| (choices >> place & 1) as u8).vec())
 }
 
 /// The layers that sort by the runs on the piles.
