@@ -53,6 +53,7 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
         }
     };
     let mut context = Context::default();
+    let mut has_settings = true;
     let (mut declarations, mut constants) = (Vec::new(), Vec::new());
     for part in parts {
         match part {
@@ -64,7 +65,10 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
                         context.options = options.or(&context.options);
                         context.settings = settings.or(&context.settings);
                     }
-                    Err(wrong) => report(wrong, &mut emitted),
+                    Err(wrong) => {
+                        has_settings = false;
+                        report(wrong, &mut emitted);
+                    }
                 }
             }
             Part::Settings(tokens) => {
@@ -95,6 +99,8 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
     for declaration in &declarations {
         let name = declaration.name().to_string();
         let plan = match &declaration.body {
+            // What is wrong with a function may follow from a mistake in the settings.
+            _ if !has_settings => Err(Diagnostics::new()),
             Some((body, span)) => Plan::new(declaration, body.clone(), *span, &context),
             None => Err(Diagnostic::new(declaration.name().span(), format!("`{name}` has no body"))
                 .help(format!("say where the squares go: `.. {name}(..) -> .. {{ sq ^ 56 }}`"))

@@ -3,6 +3,15 @@
 
 permgen::permutation! {
     colour = green;
+    pub const fn in_color(board: u64) -> u64 { sq + 1 }
+}
+
+permgen::permutation! {
+    types = [Bitbord = u64], targets = [x86_64_v5];
+    pub fn of_bitboards(board: u64) -> u64 { sq ^ 7 }
+}
+
+permgen::permutation! {
     pub const fn first(board: u64) -> u64 { sq + 1 }
     /// This one is right.
     pub const fn right(board: u64) -> u64 { sq ^ 7 }
