@@ -314,7 +314,7 @@ impl Unlaid {
     pub fn split(&self, parts: &[usize], words: Words) -> Result<Layout, InvalidLayout> {
         let count = self.squares().unwrap_or(0);
         let sum = parts.iter().sum();
-        let fits = parts.len() <= words.count && parts.iter().all(|&part| part <= words.width.size());
+        let fits = parts.len() == words.count && parts.iter().all(|&part| part <= words.width.size());
         if sum != count || !fits {
             return Err(InvalidLayout::Parts { sum, count, words });
         }
@@ -338,7 +338,9 @@ impl Unlaid {
     pub fn rows(&self, words: Words) -> Result<Layout, InvalidLayout> {
         let squares = self.squares().unwrap_or(0);
         let row = self.row();
-        self.split(&vec![row; squares / row], words)
+        let mut parts = vec![row; squares / row];
+        parts.resize(parts.len().max(words.count), 0);
+        self.split(&parts, words)
     }
 
     /// Each square in the word, and in its bit, that a function says.

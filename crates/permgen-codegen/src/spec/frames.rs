@@ -231,13 +231,14 @@ impl<'a> Side<'a> {
                     (span, message, help)
                 }
                 &InvalidLayout::Parts { sum, count, .. } => {
-                    let help = "say how many squares are in each word, so that these are all of them";
                     let fewer = if sum < count && self.shape.is_none() {
                         format!("; or `shape = {sum}`, if there are no more")
                     } else {
                         String::new()
                     };
-                    (layout_span, error.to_string(), format!("{help}{fewer}"))
+                    let help =
+                        format!("write the number of squares in each word, 0 of an empty one, {count} together{fewer}");
+                    (layout_span, error.to_string(), help)
                 }
                 error => (layout_span, error.to_string(), "each square has a bit of its own".to_owned()),
             };

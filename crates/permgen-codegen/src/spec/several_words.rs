@@ -130,16 +130,25 @@ fn what_does_not_fit_is_told() {
     assert_eq!(
         told("board = 9x9, layout = 63 + 17; sq"),
         [
-            "the parts hold 80 squares, there are 81 / say how many squares are in each word, so that these are all of them"
+            "the parts hold 80 squares, there are 81 / write the number of squares in each word, 0 of an empty one, 81 together"
         ]
     );
     assert_eq!(
         told("width = [u16; 4], layout = 12 + 12 + 12 + 12; sq"),
         [
-            "the parts hold 48 squares, there are 64 / say how many squares are in each word, so that these are all of them; or \
-          `shape = 48`, if there are no more"
+            "the parts hold 48 squares, there are 64 / write the number of squares in each word, 0 of an empty one, 64 together; \
+          or `shape = 48`, if there are no more"
         ]
     );
+    assert_eq!(
+        told("board = 9x9, width = [u64; 3], layout = 63 + 18; sq"),
+        [
+            "the parts do not fit `[u64; 3]`, a part in each word / write the number of squares in each word, 0 of an empty one, \
+          81 together"
+        ]
+    );
+    let place = |square| (square / 63, (square % 63) as u8);
+    is("board = 9x9, width = [u64; 3], layout = 63 + 18 + 0; rotate_180", 81, place, |square| 80 - square);
     for (axes, exchanged) in [("board = 9x10", "board = 9x10 -> 10x9"), ("shape = 9x10", "shape = 9x10 -> 10x9")] {
         let help = format!("write `outside = lost;` before the map; if the axes are exchanged, `{exchanged};`");
         assert!(told(&format!("{axes}; |rank, file| (file, rank)"))[0].ends_with(&help));
