@@ -139,11 +139,10 @@ fn unknown_name(path: &Path, span: Span, names: &[&str]) -> Diagnostic {
     if text.len() == 1 {
         return error.help(format!(
             "known here: {}; an argument of the function selects among maps, by `if` or `match`",
-            super::settings::list(names.iter().copied().filter(|&name| name != "i").vec())
+            super::settings::list(names)
         ));
     }
-    let used: Vec<&str> = names.iter().copied().filter(|&name| name != "i" || names.len() == 1).vec();
-    error.help(format!("{}known here: {}", suggestion(&text, names.iter().copied()), super::settings::list(used)))
+    error.help(format!("{}known here: {}", suggestion(&text, names.iter().copied()), super::settings::list(names)))
 }
 
 /// Whether a name is written as that of a constant of Rust.

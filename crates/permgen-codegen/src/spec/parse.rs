@@ -80,6 +80,7 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             ";" | "," if Settings::begin(input) => "settings come before the map: `outside = lost; sq + 8`",
             ";" if input.is_empty() => "leave it out",
             _ if is_arrow(input.cursor()) => "cases are separated by `,`",
+            "mod" => "the remainder is `%`: `16 * sq % 63`",
             _ => "maps are joined by `then`",
         };
         return Err(Diagnostic::new(span, format!("unexpected `{found}` after the map")).help(help).into());

@@ -302,7 +302,7 @@ fn what_is_meant_is_named() {
         ("64 - sq", "a1 (0) goes to 64 / the 8x8 board has squares 0 to 63: write `63 - sq`"),
         (
             "sq ^ n",
-            "unknown name `n` / known here: `sq`; an argument of the function selects among maps, by `if` or `match`",
+            "unknown name `n` / known here: `sq`, `i`; an argument of the function selects among maps, by `if` or `match`",
         ),
         ("x ^ 56", "unknown name `x` / the number of the square is `sq`; functions of whole words are for `linear!`"),
         (
@@ -310,6 +310,7 @@ fn what_is_meant_is_named() {
             "unknown name `board` / the number of the square is `sq`; functions of whole words are for `linear!`",
         ),
         ("sq ^ 56;", "unexpected `;` after the map / leave it out"),
+        ("16 * sq mod 63", "unexpected `mod` after the map / the remainder is `%`: `16 * sq % 63`"),
         ("flip_vertical, sq ^ 7", "unexpected `,` after the map / maps are joined by `then`"),
         (
             "width = [u32; 3], shape = 3x16; |axis, bit| (axis, 15 - bit)",
@@ -414,7 +415,7 @@ fn what_is_meant_is_named() {
         ("{ let mut up = 1; sq ^ up }", "a block here is one expression / only `let name = value;` may come before it"),
         (
             "{ let up = n; sq ^ up }",
-            "unknown name `n` / known here: `sq`; an argument of the function selects among maps, by `if` or `match`",
+            "unknown name `n` / known here: `sq`, `i`; an argument of the function selects among maps, by `if` or `match`",
         ),
     ] {
         assert_eq!(errors(text), [told], "{text}");

@@ -253,7 +253,7 @@ fn arithmetic_that_fails_names_the_squares() {
 fn names_and_forms_that_are_unknown() {
     assert_eq!(errors("flip_vertcal"), ["unknown map `flip_vertcal` / did you mean `flip_vertical`?"]);
     assert!(errors("xyz")[0].starts_with("unknown map `xyz` / known are `identity`, `flip_vertical`"));
-    assert_eq!(errors("sqq ^ 56"), ["unknown name `sqq` / did you mean `sq`? known here: `sq`"]);
+    assert_eq!(errors("sqq ^ 56"), ["unknown name `sqq` / did you mean `sq`? known here: `sq`, `i`"]);
     assert_eq!(
         errors("rank * 8"),
         ["unknown name `rank` / coordinates are declared first: write `|rank, file| (..., ...)`"]
