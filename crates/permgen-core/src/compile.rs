@@ -19,7 +19,7 @@ use crate::linear::{Linear, Order};
 use crate::meaning::Meaning;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
-use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
+use crate::search::{self, Effort, Found, Objective, Options, Strategy};
 #[cfg(feature = "all-maps")]
 use crate::search::{
     MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_exchange, search_family, search_matrices,
@@ -389,15 +389,8 @@ fn of_cases(linear: &Linear, options: Options) -> Result<Found<Linear>, NoFamily
 fn of_recipes(request: &Request<'_>, meaning: &Meaning, options: Options) -> Result<Found<Meaning>, NotCompiled> {
     let mut refusal = None;
     let runnable = request.recipes.iter().filter(|program| options.target.can_run(program));
-    let found = runnable.filter_map(|program| match meaning.certify(program.clone()) {
-        Ok(certified) => {
-            let cost = Cost::of(certified.program(), options.target);
-            Some(Found { certified, strategy: search::RECIPE, cost })
-        }
-        Err(wrong) => {
-            refusal = Some(wrong);
-            None
-        }
+    let found = runnable.filter_map(|program| {
+        Found::recipe(meaning, program.clone(), options.target).map_err(|wrong| refusal = Some(wrong)).ok()
     });
     let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
     best.ok_or(NotCompiled::NothingProposed { refusal })

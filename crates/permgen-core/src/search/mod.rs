@@ -225,6 +225,21 @@ impl<M> Found<M> {
 }
 
 impl Found<crate::meaning::Meaning> {
+    /// A program that somebody else proposes, as one of a file of recipes.
+    ///
+    /// # Errors
+    ///
+    /// When it does something else, or cannot be proved.
+    pub fn recipe(
+        meaning: &crate::meaning::Meaning,
+        program: Program,
+        target: &Target,
+    ) -> Result<Self, crate::check::Refusal> {
+        let certified = meaning.certify(program)?;
+        let cost = Cost::of(certified.program(), target);
+        Ok(Self { certified, strategy: RECIPE, cost })
+    }
+
     /// The same for a map of a word's bits; `None` of something else.
     #[must_use]
     pub fn into_map(self) -> Option<Found> {
