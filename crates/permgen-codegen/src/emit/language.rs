@@ -118,6 +118,9 @@ mod tests {
     use super::*;
     use crate::emit::LANGUAGES;
     use permgen_core::compile::{Request, compile};
+    use permgen_core::meaning::Meaning;
+    use permgen_core::number_map::NumberMap;
+    use permgen_core::search::Found;
     use permgen_core::width::Width;
     use permgen_core::word_map::WordMap;
 
@@ -130,6 +133,34 @@ mod tests {
         let javascript = LANGUAGES.iter().find(|language| language.name() == "javascript").expect("is a language");
         let text = javascript.write(&File::of(&functions)).expect("it has every operation");
         assert!(text.contains("In words of 32 bits: 6 operations. Proven: linear."), "{text}");
+    }
+
+    /// What a 16-bit swap of bytes is cut to is no byte, and a method is called before `~` is done.
+    #[test]
+    fn words_are_cut_to_each_width() {
+        let written = |name: &str, found: &Found<Meaning>| {
+            let language = LANGUAGES.iter().find(|language| language.name() == name).expect("is a language");
+            language.write(&File::of(&[Function::new("cut", found, &PORTABLE)])).expect("it has every operation")
+        };
+        let high = WordMap::from_fn(1, Width::W16, 1, Width::W8, |_, bit| Some((0, bit ^ 8)));
+        let high = compile(&Request::new(high.expect("each bit has one source"))).expect("a program");
+        for (language, expected) in [
+            ("java", "return (Integer.reverseBytes(board & 0xffff) >>> 16) & 0xff;"),
+            ("csharp", "return (ReverseBytes(board & 0xffffu) >> 16) & 0xffu;"),
+        ] {
+            let text = written(language, high.best());
+            assert!(text.contains(expected), "{text}");
+        }
+        let text = "program(x: u8) -> u8
+            v1: u16 = zext x
+            v2: u16 = not v1
+            v3: u32 = zext v2
+            v4: u32 = shr v3, 12
+            v5 = trunc v4
+            return v5";
+        let fifteen = NumberMap::new(&[15; 256]).expect("a map").into();
+        let text = written("numpy", &Found::recipe(&fifteen, text.parse().expect("a program"), &PORTABLE).expect("15"));
+        assert!(text.contains("(~square.astype(np.uint16)).astype(np.uint32)"), "{text}");
     }
 
     /// No language passes over a word.

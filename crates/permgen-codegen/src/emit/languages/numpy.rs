@@ -69,9 +69,15 @@ impl Spelling for NumPy {
 
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
         let Step { op, width, count, .. } = *step;
+        // A method is called before `~` is done.
+        let method = |a: Expression, call: String| {
+            let text = a.operand(None);
+            let text = if text.starts_with('~') { format!("({text})") } else { text };
+            Ok(Expression::closed(format!("{text}.{call}")))
+        };
         match op {
-            Op::Zext | Op::Trunc => Ok(Expression::closed(format!("{}.astype({})", a.operand(None), element(width)))),
-            Op::Bswap if width > Width::W8 => Ok(Expression::closed(format!("{}.byteswap()", a.operand(None)))),
+            Op::Zext | Op::Trunc => method(a, format!("astype({})", element(width))),
+            Op::Bswap if width > Width::W8 => method(a, "byteswap()".to_owned()),
             Op::Rotlv | Op::Rotrv => Ok(rotated_by(step, [Some(a), b], ">>", "", |places| format!("({places})"))),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
@@ -88,7 +94,7 @@ impl Spelling for NumPy {
             Some(mask) => format!("{table}[{} & {mask}]", number.operand(Some(Op::And))),
             None => {
                 let (number, zero) = (number.operand(None), element(width));
-                format!("np.where({number} < {count}, {table}[np.minimum({number}, {})], {zero}(0))", count - 1)
+                format!("np.where({number} < {count}, {table}[np.minimum({number}, {})], {zero}(0))", lookup.last())
             }
         })
     }

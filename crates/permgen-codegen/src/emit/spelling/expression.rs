@@ -152,7 +152,8 @@ impl Writer<'_> {
                 Expression { bits: *value, ..Expression::closed(self.spelling.constant(*value, *width)) }
             }
             Node::Table(_) => unreachable!("tables are operands of lookups"),
-            Node::Apply(apply) => self.apply(apply)?,
+            // What cut it was for its own width: a narrower one needs another.
+            Node::Apply(apply) => Expression { is_cut: false, ..self.apply(apply)? },
         })
     }
 

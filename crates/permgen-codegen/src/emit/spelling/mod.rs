@@ -144,9 +144,14 @@ pub(super) struct Lookup<'a> {
 }
 
 impl Lookup<'_> {
+    /// The highest number of an entry that can be named.
+    pub(super) fn last(&self) -> usize {
+        usize::try_from(self.number.mask()).map_or(self.count - 1, |most| most.min(self.count - 1))
+    }
+
     /// The highest number, where it is a mask of those that count.
     pub(super) fn mask(&self) -> Option<usize> {
-        self.count.is_power_of_two().then_some(self.count - 1)
+        self.count.is_power_of_two().then(|| self.last())
     }
 }
 
