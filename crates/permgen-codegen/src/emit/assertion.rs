@@ -228,16 +228,20 @@ fn of_numbers(header: &Header, numbers: &Numbers) -> TokenStream {
     let (name, count) = (&header.name, numbers.count());
     let [number, table] = ["number", "TO"].map(|own| name_beside(own, &[name]));
     let size = Literal::usize_unsuffixed(count);
-    let word = word_type(numbers.width());
+    // A byte that counts all 256 squares of a board has no number behind the last.
+    let (word, last) = (word_type(numbers.width()), Literal::usize_unsuffixed(count - 1));
     let of_map = |(place, map): (usize, &NumberMap)| {
         let entries = map.destinations().iter().map(|&to| Literal::u16_unsuffixed(to));
         let own = numbers.takes_number().then(|| header.selecting(place));
         let checks = quote_spanned! {tokens::span()=>
             const #table: [#word; #size] = [#(#entries),*];
-            let mut #number: #word = 0;
-            while #number < #size {
+            let mut #number: #word = #last;
+            loop {
                 ::core::assert!(#name(#own #number) == #table[#number as ::core::primitive::usize]);
-                #number += 1;
+                if #number == 0 {
+                    break;
+                }
+                #number -= 1;
             }
         };
         if numbers.takes_number() { quote!({ #checks }) } else { checks }
