@@ -36,7 +36,7 @@ pub(super) enum Instructions<'a> {
     Intrinsics,
 }
 
-/// A call, or the cast of its result.
+/// A call, or what needs parentheses in front of a method or a cast: the cast of its result, or a block.
 pub(super) struct Call {
     pub(super) tokens: TokenStream,
     pub(super) is_cast: bool,
@@ -174,7 +174,8 @@ fn intrinsic(op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Call {
         });
         let result = quote!(arch::#name(#a, #b));
         match width {
-            Width::W128 => Call::plain(quote! {{
+            // A block at the beginning of a statement would be one itself.
+            Width::W128 => Call::cast(quote! {{
                 let vector = #result;
                 let high = arch::_mm_cvtsi128_si64(arch::_mm_unpackhi_epi64(vector, vector)) as u64;
                 (high as u128) << 64 | arch::_mm_cvtsi128_si64(vector) as u64 as u128
