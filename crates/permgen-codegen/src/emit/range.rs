@@ -37,7 +37,11 @@ struct Bounds<'a> {
 impl Bounds<'_> {
     /// A number that the operand never exceeds.
     fn greatest(&self, operand: Operand) -> u128 {
-        let Operand::Value(value) = operand else { return self.exact(operand).unwrap_or(u128::MAX) };
+        let value = match operand {
+            Operand::Value(value) => value,
+            Operand::Input(word) => return self.program.inputs()[usize::from(word)].mask(),
+            _ => return self.exact(operand).unwrap_or(u128::MAX),
+        };
         let line = self.program.instructions()[value.index()];
         let (most, bits) = (line.width.mask(), u128::from(line.width.bits()));
         let bound = match (line.op, line.b) {

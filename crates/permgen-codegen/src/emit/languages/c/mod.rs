@@ -367,7 +367,7 @@ impl Writer<'_> {
         own.map(|(number, own)| self.dialect.table(&self.table_name(number), "", own)).collect()
     }
 
-    /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is 0.
+    /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is a 0 as wide.
     fn lookup(&self, number: &Node, table: usize) -> Result<Expression, Unsupported> {
         if let Some(column) = self.outside.and_then(Outside::records).and_then(|records| records.column(table)) {
             return Ok(Expression::closed(format!(
@@ -378,7 +378,7 @@ impl Writer<'_> {
         }
         let outside = self.outside.and_then(|outside| outside.table(table));
         let name = outside.map_or_else(|| self.table_name(table), str::to_owned);
-        let count = self.program.tables()[table].entries().len();
+        let (width, count) = (self.program.tables()[table].width(), self.program.tables()[table].entries().len());
         let number = self.expression(number)?;
         if !range::can_miss(self.program, table) && !count.is_power_of_two() {
             return Ok(Expression::closed(format!("{name}[{}]", number.text)));
@@ -386,7 +386,7 @@ impl Writer<'_> {
         let number = number.operand(Some(Op::And));
         Ok(Expression::closed(match count.is_power_of_two() {
             true => format!("{name}[{number} & {}]", count - 1),
-            false => format!("({number} < {count} ? {name}[{number}] : 0)"),
+            false => self.dialect.cast(width, &format!("({number} < {count} ? {name}[{number}] : 0)")),
         }))
     }
 
