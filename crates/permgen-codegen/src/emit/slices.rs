@@ -152,9 +152,35 @@ pub fn works_on_lanes(program: &Program, target: &Target) -> bool {
         && !matches!(program.result(), Operand::Const(_))
         && program.instructions().iter().all(|instruction| {
             let receiver = !matches!(instruction.a, Operand::Const(_)) || instruction.op == Op::Gf2p8affineqb;
+            // Vectors take bytes of other words, too.
+            let is_of_word = match (instruction.op, instruction.b) {
+                (Op::Pshufb, Some(Operand::Const(control))) => {
+                    (control as u64).to_le_bytes().iter().all(|place| !(8..128).contains(place))
+                }
+                (op, _) => op != Op::Pshufb,
+            };
             receiver
+                && is_of_word
                 && instruction.width == Width::W64
                 && !instruction.op.takes_places()
                 && target.ops.contains(&instruction.op)
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use permgen_core::target::vectors::NEON_WORDS;
+
+    #[test]
+    fn shuffles_of_vectors_take_bytes_of_one_word() {
+        for (control, works) in
+            [("0x8003020100070605", true), ("0x0803020100070605", false), ("0x1003020100070605", false)]
+        {
+            let program = format!("program(x: u64) -> u64\nv1 = pshufb x, {control}\nreturn v1").parse().unwrap();
+            assert_eq!(works_on_lanes(&program, &NEON_WORDS), works, "{control}");
+        }
+        let by_itself = "program(x: u64) -> u64\nv1 = pshufb x, x\nreturn v1".parse().unwrap();
+        assert!(!works_on_lanes(&by_itself, &NEON_WORDS));
+    }
 }
