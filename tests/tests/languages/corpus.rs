@@ -12,7 +12,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::program::Program;
 use permgen_core::random::Random;
-use permgen_core::search::{Effort, Objective};
+use permgen_core::search::{Effort, Found, Objective};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
 use permgen_tables::hyperbola::{self, Turn};
@@ -36,6 +36,11 @@ enum Kind {
         vectors: Vec<Vector>,
     },
     Found(Lookup),
+    /// A program for a machine, whatever it does.
+    Program {
+        found: Found<Meaning>,
+        target: &'static Target,
+    },
 }
 
 /// Words that go in, and those that have to come out.
@@ -54,6 +59,7 @@ impl Case {
                     Function::new(&self.name, compiled.best(), &PORTABLE).specified(&self.text).meaning(meant);
                 function.beside(&compiled.items[1..])
             }
+            Kind::Program { found, target } => Function::new(&self.name, found, target),
             Kind::Found(lookup) => {
                 let mut function = lookup.function();
                 function.name = &self.name;
@@ -271,6 +277,7 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("halves_or_not", None, "width = [u32; 2] -> u64; match n { 0 => identity, 1 => flip_vertical, _ => sq ^ 7 }"),
     ("copied_or_not", None, "if copy { from |rank, file| (0, file) } else { identity }"),
     ("spread_rank", None, "from |rank, file| (0, file)"),
+    ("high_byte", None, "width = u16 -> u8; restrict(sq ^ 8, 0xff00)"),
     ("north_east", None, "outside = lost; |rank, file| (rank + 1, file + 1)"),
     ("turn_go", None, "board = 19x19; rotate_90"),
     ("flip_shogi", None, "board = 9x9, layout = 63 + 18; flip_vertical"),
@@ -341,6 +348,18 @@ pub(crate) fn read(name: &str, width: Option<Width>, text: &str, machines: &[&'s
 }
 
 impl Case {
+    /// A program from bytes to bytes, for a machine.
+    pub(crate) fn of_program(name: &str, program: Program, target: &'static Target) -> Self {
+        let to: Vec<u16> = (0..=u8::MAX).map(|byte| program.evaluate::<u8, u8>(byte).into()).collect();
+        let found = Found::recipe(&NumberMap::new(&to).expect("bytes").into(), program, target);
+        let found = found.expect("it does what it does");
+        Self {
+            name: name.to_owned(),
+            text: found.certified.program().to_string(),
+            kind: Kind::Program { found, target },
+        }
+    }
+
     /// Its specification.
     pub(crate) fn text(&self) -> &str {
         &self.text

@@ -88,7 +88,7 @@ fn compare(name: &str, usual: &str, drivers: &[Driver]) {
 }
 
 /// Every language.
-fn all_drivers() -> [Driver; 12] {
+pub(super) fn all_drivers() -> [Driver; 12] {
     [
         drivers::rust,
         drivers::c,

@@ -12,7 +12,12 @@ use super::drivers::{self, Driver};
 use super::{Trial, folder, run, tools, written};
 
 /// Builds with other options, or with another compiler, and runs by what runs it.
-fn commands(driver: &Driver, compiler: Option<&str>, options: &[&str], runner: Option<&str>) -> Vec<Vec<String>> {
+pub(super) fn commands(
+    driver: &Driver,
+    compiler: Option<&str>,
+    options: &[&str],
+    runner: Option<&str>,
+) -> Vec<Vec<String>> {
     let mut commands = (driver.commands)().expect("it was there before");
     let build = &mut commands[0];
     if let Some(compiler) = compiler {
@@ -53,7 +58,8 @@ fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
 }
 
 /// The options for what x86-64-v4 has; without a processor that has it, its intrinsics are run in plain C.
-const AVX512: &str = "-mbmi -mbmi2 -mssse3 -mpclmul -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
+pub(super) const AVX512: &str =
+    "-mbmi -mbmi2 -mssse3 -mpclmul -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
 
 fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
     trial.succeeds(&commands(driver, None, &[], None));

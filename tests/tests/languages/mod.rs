@@ -5,6 +5,7 @@ mod corpus;
 mod drivers;
 mod fuzzed;
 mod machines;
+mod programs;
 pub(crate) mod tools;
 
 use std::path::{Path, PathBuf};
