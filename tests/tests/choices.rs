@@ -472,3 +472,17 @@ fn squares_of_other_boards_are_mapped_so_too() {
     }
     assert_eq!(turned(1), 1 << 89);
 }
+
+/// Lints of the surroundings do not see what is generated.
+#[deny(clippy::as_conversions, clippy::pedantic)]
+mod counts {
+    permgen::permutation! {
+        pub(super) const fn by_byte(board: u64, times: i8) -> u64 { repeat(rotate_90, times) }
+        pub(super) const fn by_word(board: u64, times: i32) -> u64 { repeat(rotate_90, times) }
+    }
+}
+
+#[test]
+fn counts_are_numbers_of_any_type() {
+    assert_eq!([counts::by_byte(1, -3), counts::by_word(1, 5)], [1 << 56; 2]);
+}

@@ -223,7 +223,8 @@ impl Digit {
                 let times = Ident::new("times", Span::mixed_site());
                 // Of a `u8` there is nothing to cast.
                 quote_spanned! {name.span()=> {
-                    #[allow(clippy::unnecessary_cast, trivial_numeric_casts)]
+                    #[allow(clippy::as_conversions, clippy::cast_possible_truncation, clippy::unnecessary_cast)]
+                    #[allow(trivial_numeric_casts)]
                     let #times = #name.rem_euclid(#count) as ::core::primitive::u8;
                     #times
                 } * #stride}
