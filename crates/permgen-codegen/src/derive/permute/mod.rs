@@ -198,6 +198,10 @@ impl<'a> Permute<'a> {
                 Diagnostic::new(entry.key.span(), "`outside` is a setting of one map, not of the type")
                     .help("write it before the map: `north = outside = lost; |rank, file| (rank + 1, file)`"),
             ),
+            name if syn::parse2::<Ident>(entry.key.to_token_stream()).is_err() => wrong.push(
+                Diagnostic::new(entry.key.span(), format!("`{name}` is a keyword, and no method's name"))
+                    .help(format!("take another name, such as `{name}_board`")),
+            ),
             _ => {
                 let (specification, span) = match entry.value {
                     Value::None => (entry.key.to_token_stream(), entry.key.span()),

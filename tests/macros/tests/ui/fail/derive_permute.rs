@@ -1,7 +1,7 @@
 //! Bitboards that are none, transforms that do not exist, laws that do not hold.
 
 #[derive(Clone, Copy, permgen::Permute)]
-#[permute(flip_vertcal, turn = rotate_90 then, rotate_90, rotate_90, turn(3))]
+#[permute(flip_vertcal, fn = rotate_180, turn = rotate_90 then, rotate_90, rotate_90, turn(3))]
 struct Names(u64);
 
 #[derive(Clone, Copy, permgen::Permute)]
