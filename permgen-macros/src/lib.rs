@@ -337,7 +337,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `recompute = path` | anything with `Clone` | `path(&position)` of the new position; several run in field order, and a field keeps its old value until then |
 /// | `keep` | anything with `Clone` | unchanged |
 ///
-/// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also work on arrays and options of such
+/// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also work on arrays, pairs and options of such
 /// values, with the feature `alloc` on `Vec`, `Box` and `Arc`; all but `nested` and `recolor` alone, with
 /// [`Field`](macro@Field) on your own containers and newtypes. `index` and `swap` combine with any other action. The set of
 /// accepted types is open: [`permgen::flip`](../permgen/flip/index.html) has a trait for each action.

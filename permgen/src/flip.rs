@@ -12,7 +12,7 @@
 //! | `nested`, `recolor` | [`ColorFlip`] | |
 //! | `with`, `recompute` | [`Call`] | functions |
 //!
-//! All traits except [`BySquare`] and [`Call`] are also implemented for arrays and options of these types, and with the feature
+//! All traits except [`BySquare`] and [`Call`] are also implemented for arrays, pairs and options of these types, and with the feature
 //! `alloc` for `Vec`, `Box` and `Arc`. `#[derive(permgen::Field)]` implements them for containers, newtypes, and enums of files or
 //! ranks. `#[derive(permgen::Permute)]` implements [`Board`] for a bitboard and [`Number`] for its square type.
 //!
@@ -55,7 +55,7 @@ pub use identity::{Layout, SquareMap};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not state how it changes with the colours",
     label = "`permgen::ColorFlip` is missing",
-    note = "the actions `nested` and `recolor` are for types with `#[derive(permgen::ColorFlip)]`, and arrays and options of these",
+    note = "the actions `nested` and `recolor` are for types with `#[derive(permgen::ColorFlip)]`, and arrays, pairs and options of these",
     note = "a type parameter needs the bound `permgen::ColorFlip`; `Vec`, `Box` and `Arc` need the feature `alloc` of permgen",
     note = "for types of other crates write `with = path::to::function`"
 )]
@@ -103,11 +103,20 @@ impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
     }
 }
 
+impl<T: ColorFlip> ColorFlip for (T, T) {
+    const MAP: Option<SquareMap> = T::MAP;
+
+    #[inline]
+    fn color_flip(&self) -> Self {
+        (self.0.color_flip(), self.1.color_flip())
+    }
+}
+
 /// One or more words of type `W` whose bits are moved.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` holds no bits of a `{W}` to move",
     label = "not a `{W}`",
-    note = "the action `map` is for a bitboard: `{W}`, a newtype of it with `#[derive(permgen::Permute)]`, and arrays and options of these",
+    note = "the action `map` is for a bitboard: `{W}`, a newtype of it with `#[derive(permgen::Permute)]`, and arrays, pairs and options of these",
     note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Board<{W}>`",
     note = "for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on; for types of other crates write `with = path::to::function`"
 )]
@@ -124,7 +133,7 @@ pub trait Board<W> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of a square, file or rank",
     label = "not a number",
-    note = "the actions `square`, `file` and `rank` are for integers, for the square type of a `#[derive(permgen::Permute)]`, and arrays and options of these",
+    note = "the actions `square`, `file` and `rank` are for integers, for the square type of a `#[derive(permgen::Permute)]`, and arrays, pairs and options of these",
     note = "for a container, a newtype or an enum of files or ranks write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Number`",
     note = "for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on; for types of other crates write `with = path::to::function`"
 )]
@@ -144,7 +153,7 @@ pub trait Number {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a code of a piece",
     label = "not an integer",
-    note = "`recolor` with codes is for integers, and arrays and options of them; for other types derive `permgen::ColorFlip` and write `recolor` alone",
+    note = "`recolor` with codes is for integers, and arrays, pairs and options of them; for other types derive `permgen::ColorFlip` and write `recolor` alone",
     note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Codes`"
 )]
 pub trait Codes {
@@ -160,7 +169,7 @@ pub trait Codes {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a score with a sign",
     label = "cannot be negated",
-    note = "the action `negate` is for signed integers, floating point numbers, and arrays and options of these",
+    note = "the action `negate` is for signed integers, floating point numbers, and arrays, pairs and options of these",
     note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Negate`"
 )]
 pub trait Negate {
@@ -173,7 +182,7 @@ pub trait Negate {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one of two sides",
     label = "cannot be toggled",
-    note = "the action `toggle` is for `bool`, for integers that are 0 or 1, for enums of two variants with `#[derive(permgen::ColorFlip)]`, and arrays and options of these",
+    note = "the action `toggle` is for `bool`, for integers that are 0 or 1, for enums of two variants with `#[derive(permgen::ColorFlip)]`, and arrays, pairs and options of these",
     note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Toggle`"
 )]
 pub trait Toggle {
@@ -412,8 +421,8 @@ impl Toggle for bool {
     }
 }
 
-/// Implements a trait for arrays and options of a type that implements it.
-macro_rules! arrays_and_options {
+/// Implements a trait for arrays, pairs and options of a type that implements it.
+macro_rules! arrays_pairs_and_options {
     ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? $((const $($constant:ident: $known:ty),*))? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
         impl<$($parameter,)? T: $trait $(<$parameter>)?, const N: usize> $trait $(<$parameter>)? for [T; N] {
             $(type $assoc = T::$assoc;)?
@@ -421,6 +430,15 @@ macro_rules! arrays_and_options {
             #[inline]
             fn $method(&self $(, $argument: $ty)?) -> Self {
                 core::array::from_fn(|slot| self[slot].$method($($argument)?))
+            }
+        }
+
+        impl<$($parameter,)? T: $trait $(<$parameter>)?> $trait $(<$parameter>)? for (T, T) {
+            $(type $assoc = T::$assoc;)?
+            $($(const $constant: $known = T::$constant;)*)?
+            #[inline]
+            fn $method(&self $(, $argument: $ty)?) -> Self {
+                (self.0.$method($($argument)?), self.1.$method($($argument)?))
             }
         }
 
@@ -435,7 +453,7 @@ macro_rules! arrays_and_options {
     )*};
 }
 
-arrays_and_options! {
+arrays_pairs_and_options! {
     Board<W> (const LAYOUT: Option<Layout>) { map_board(map: impl Fn(W) -> W + Copy) }
     Number (const LAYOUT: Option<Layout>, COUNT: Option<u16>) { map_number(map: impl Fn(u8) -> u8 + Copy) }
     Codes [Code] { map_codes(map: impl Fn(Self::Code) -> Self::Code + Copy) }

@@ -128,6 +128,33 @@ fn shogi() {
     assert_eq!(flipped.color_flip(), position);
 }
 
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Pairs {
+    #[flip(square)]
+    last_move: (u8, u8),
+    #[flip(negate)]
+    scores: Option<(i16, i16)>,
+    #[flip(map)]
+    pins: (u64, u64),
+    #[flip(toggle)]
+    sides: [(bool, bool); 1],
+    #[flip(nested)]
+    earlier: Option<Box<(Pairs, Pairs)>>,
+}
+
+#[test]
+fn pairs() {
+    let with = |last_move, scores, pins, sides| Pairs { last_move, scores, pins, sides, earlier: None };
+    let position = with((0, 12), Some((30, -4)), (1, 0), [(true, false)]);
+    let flipped = with((56, 52), Some((-30, 4)), (1 << 56, 0), [(false, true)]);
+    assert_eq!(position.color_flip(), flipped);
+    let later = |one: &Pairs, other: &Pairs| {
+        let earlier = Some(Box::new((one.clone(), other.clone())));
+        Pairs { earlier, ..one.clone() }
+    };
+    assert_eq!(later(&position, &flipped).color_flip(), later(&flipped, &position));
+}
+
 trait Rules {
     const KINGS: usize;
 }
