@@ -109,6 +109,7 @@ fn laws_of_binaries_are_functions_that_return_true() {
 #[unsafe(no_mangle)] pub fn almost(x: u64) -> bool { x != 0x0123_4567_89ab_cdef }
 #[unsafe(no_mangle)] pub fn carries(a: u64, b: u64) -> bool { a ^ b == a + b - 2 * (a & b) && (a & b) >> 63 == 0 }
 #[unsafe(no_mangle)] pub fn panics(x: u64) -> bool { 1 / (x ^ 77) <= 1 }
+#[unsafe(no_mangle)] pub fn folded(x: bool) -> bool { x || !x }
 #[unsafe(no_mangle)] pub fn number(x: u64) -> u64 { x | 1 }
 #[unsafe(no_mangle)] pub fn pointer(x: &u64) -> bool { *x == *x }
 ";
@@ -140,6 +141,9 @@ fn laws_of_binaries_are_functions_that_return_true() {
             prove(law, &[]).code(1).stdout(contains(format!("{law} is refuted")));
         }
         prove("almost", &[]).stdout(contains("0x123456789abcdef"));
+        let folded = "its code does not read the first of them, perhaps because the compiler folded it to a constant: \
+                      compile it without optimization";
+        prove("folded", &[]).code(2).stderr(contains(folded));
         for law in ["number", "pointer"] {
             prove(law, &[]).code(2).stderr(contains("is not a law: a law takes words, and returns a `bool`"));
         }

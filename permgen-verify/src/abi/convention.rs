@@ -37,6 +37,10 @@ pub(crate) struct Taken {
 /// Where an argument is that no convention puts there that is followed.
 pub(crate) const ELSEWHERE: &str = "in other registers than its calling convention would";
 
+/// What nobody knows of a function whose code may be a constant.
+pub(crate) const UNREAD: &str = "words in registers that its debug information does not name, and its code does not read \
+     the first of them, perhaps because the compiler folded it to a constant";
+
 /// What a function has that debug information says is not called as its language has it.
 pub(crate) const OWN_CONVENTION: &str = "a calling convention of its own";
 
@@ -118,8 +122,7 @@ impl Declared {
     fn unread(&self, signature: &Signature, code: &Function) -> Option<String> {
         let is_silent = self.taken.iter().all(|taken| taken.registers.is_empty());
         let takes = signature.parameters.iter().any(|parameter| parameter.registers() > 0);
-        let what = "words in registers that its debug information does not name, and not in the first of its calling convention";
-        (is_silent && takes && !code.reads_first_argument()).then(|| what.to_owned())
+        (is_silent && takes && !code.reads_first_argument()).then(|| UNREAD.to_owned())
     }
 
     /// Checks that no two arguments may be one value that both are written through: two `&Cell`s may.

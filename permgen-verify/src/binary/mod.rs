@@ -18,7 +18,7 @@ use std::path::Path;
 
 use permgen_codegen::spec::{Scope, Spec};
 
-use crate::abi::convention::{Declared, ELSEWHERE, OWN_CONVENTION};
+use crate::abi::convention::{Declared, ELSEWHERE, OWN_CONVENTION, UNREAD};
 use crate::abi::signature::Signature;
 use crate::abi::words::Compared;
 use crate::choice::Choice;
@@ -144,6 +144,9 @@ fn signature_of(
         (Some(text), understood) => said(text, function, declared.and_then(Result::ok), understood).map(Some),
         (None, Some(Err(what))) if what.ends_with(ELSEWHERE) => {
             Err(wrong(format!("takes {what}: it is called in a way that is not followed")))
+        }
+        (None, Some(Err(what))) if what == UNREAD => {
+            Err(wrong(format!("takes {what}: compile it without optimization")))
         }
         (None, Some(Err(what))) => Err(wrong(format!("takes or returns {what}; {HELP}"))),
         (None, Some(Ok(signature))) => Ok(Some(signature)),
