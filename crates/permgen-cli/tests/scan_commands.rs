@@ -123,6 +123,26 @@ fn nothing_of_the_project_is_written() {
     assert_eq!(names, ["a.c", "better.patch", "compile_commands.json", "more"]);
 }
 
+#[test]
+fn words_have_the_names_that_the_file_uses() {
+    for (header, word) in [("stdint.h", "uint64_t"), ("cstdint", "std::uint64_t")] {
+        let text = format!(
+            "#include <{header}>\n{word} mirror_horizontal({word} x) {{\n    {word} r = 0;\n    \
+             for (int i = 0; i < 64; i++) r |= (x >> i & 1) << (i ^ 7);\n    return r;\n}}\n"
+        );
+        let folder = project("a.cpp", &text, "c++ -O2 -c a.cpp");
+        let (code, out, err) = scan(folder.path(), &[".", "--patch", "better.patch"]);
+        assert!(code == 0 && out.contains("replaced"), "{out}{err}");
+        let patch = fs::read_to_string(folder.path().join("better.patch")).expect("written");
+        let added: Vec<&str> =
+            patch.lines().filter(|line| line.starts_with("+ ") && line.contains("uint64_t")).collect();
+        assert!(
+            !added.is_empty() && added.iter().all(|line| line.contains("std::") == (header == "cstdint")),
+            "{patch}"
+        );
+    }
+}
+
 /// It holds its line, which a longer function above it changes.
 #[test]
 fn what_changes_a_variable_is_not_replaced() {

@@ -372,11 +372,12 @@ fn indented(text: &str, indent: &str) -> String {
         .collect()
 }
 
-/// The body with gcc's and clang's own names of words, if the file mentions no others and may not include `<stdint.h>`.
+/// The body with the names of words as the file writes them; gcc's and clang's own, if it mentions none and may not include
+/// `<stdint.h>`.
 fn with_known_types(body: String, text: &str) -> String {
     let names = [8, 16, 32, 64].map(|bits| (format!("uint{bits}_t"), format!("__UINT{bits}_TYPE__")));
     if names.iter().any(|(name, _)| text.contains(name)) {
-        return body;
+        return if text.contains("std::uint") { body } else { body.replace("std::uint", "uint") };
     }
     names.iter().fold(body, |body, (name, own)| body.replace(&format!("std::{name}"), own).replace(name, own))
 }
