@@ -409,14 +409,20 @@ fn settled(unit: &Unit, mut subjects: Vec<Subject>) -> Result<Vec<Subject>, Scan
 
 /// A note on the source files of a folder that its compilation database does not list, if there are any.
 fn unlisted(folder: &Path, listed: &[Input]) -> Option<String> {
-    let units = listed.iter().filter_map(|input| match &input.kind {
-        Kind::Native(units) => units.first(),
-        _ => None,
-    });
-    let listed: BTreeSet<&Path> = units.map(|unit| &*unit.file).collect();
+    let units = || {
+        listed.iter().filter_map(|input| match &input.kind {
+            Kind::Native(units) => units.first(),
+            _ => None,
+        })
+    };
+    let listed: BTreeSet<&Path> = units().map(|unit| &*unit.file).collect();
     let is_source = |path: &Path| has(path, &NATIVE) || has(path, &["rs"]);
     let is_looked_into = |path: &Path| !path.ancestors().skip(1).take_while(|above| *above != folder).any(is_made);
-    let files = files_below(folder, 0, &|path| is_source(path) && is_looked_into(path) && !listed.contains(path));
+    let mut files = files_below(folder, 0, &|path| is_source(path) && is_looked_into(path) && !listed.contains(path));
+    if !files.is_empty() {
+        let included: BTreeSet<PathBuf> = units().flat_map(|unit| unit.sources().unwrap_or_default()).collect();
+        files.retain(|file| !included.contains(file));
+    }
     let names: Vec<String> = files.iter().take(MOST_NAMED).map(|file| format!("`{}`", file.display())).collect();
     let others = if files.len() > names.len() { ", ..." } else { "" };
     let names = names.join(", ") + others;
