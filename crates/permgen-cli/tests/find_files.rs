@@ -85,7 +85,8 @@ fn what_is_read_is_not_written_over() {
     fs::create_dir_all(place("package/src")).unwrap();
     fs::write(&manifest, "[package]\nname = \"package\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
         .unwrap();
-    fs::write(&source, flip).unwrap();
+    let library = format!("pub mod other;\n{flip}");
+    fs::write(&source, &library).unwrap();
     fs::write(&object, flip).unwrap();
     let header = place("package/src/board.hh");
     fs::write(&header, "").unwrap();
@@ -100,13 +101,17 @@ fn what_is_read_is_not_written_over() {
     let map = format!("@{spec}");
     refused(&["prove", &object, "--fn", "flip", "--map", &map, "--emit", "smt2", "-o", &spec], over);
     let over = "which is read, and would be written over";
+    let other = place("package/src/other.rs");
+    fs::write(&other, flip).unwrap();
+    let of_package = format!("{other}::flip");
     for name in [&source, &manifest, &header] {
         refused(&["prove", "--package", &package, "--emit", "smt2", "-o", name], over);
         refused(&["prove", "--package", &package, "--archive", name, "--bless"], over);
+        refused(&["prove", "--equal", &of_package, &of_package, "--archive", name, "--bless"], over);
         refused(&["scan", &package, "--sarif", name], over);
         refused(&["scan", &package, "--patch", name], over);
     }
-    assert_eq!(fs::read_to_string(&source).unwrap(), flip);
+    assert_eq!(fs::read_to_string(&source).unwrap(), library);
     let both = place("findings");
     refused(&["scan", &object, "--patch", &both, "--sarif", &both], "cannot both be `");
     // A place for both that is not there yet, and one that is.

@@ -207,8 +207,13 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
 fn expect_unread(args: &Prove, output: &Path) -> Result<(), BadInput> {
     let functions = args.equal.iter().filter_map(|function| rust::place(function).ok()).map(|(file, _)| file);
     let files = args.files.iter().chain(&args.binary).map(PathBuf::as_path);
-    expect_no_input(Some(output), files.chain(functions).chain(SpecArgs::files(args.map.as_slice())))?;
-    expect_no_source(output, args.package.as_deref())
+    let files: Vec<&Path> = files.chain(functions).collect();
+    expect_no_input(Some(output), files.iter().copied().chain(SpecArgs::files(args.map.as_slice())))?;
+    // A file of Rust is compiled with its package.
+    let sources = files.iter().filter(|file| !args.source.alone && ineffective::is_source(file));
+    let sources: Vec<PathBuf> = sources.filter_map(|file| file.canonicalize().ok()).collect();
+    let packages = sources.iter().filter_map(|file| file.ancestors().find(|it| it.join("Cargo.toml").is_file()));
+    expect_no_source(output, args.package.as_deref().into_iter().chain(packages))
 }
 
 /// What to say about a law of a file that is not Rust.
