@@ -313,6 +313,23 @@ fn what_is_no_faster_is_not_offered() {
 
 /// A shorter program is offered for a function of several boards; `!a & b` is no shorter where it takes two operations.
 #[test]
+fn a_named_map_that_inverts_bits_is_not_what_its_name_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "unsigned long long flip_vertical(unsigned long long x) { return __builtin_bswap64(x) ^ 1; }
+unsigned long long inverted_flip_vertical(unsigned long long x) { return ~__builtin_bswap64(x); }
+unsigned long long flip_diagonal(unsigned long long x) { return x ^ x >> 1; }
+unsigned swap_bytes(unsigned x) { return ~__builtin_bswap32(x); }\n";
+    fs::write(folder.path().join("a.c"), text).expect("written");
+    let (code, out, _) = scan(folder.path(), &["a.c"]);
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (name, bits) in [("flip_vertical", "1 bit"), ("swap_bytes", "32 bits")] {
+        let message = format!("the name `{name}` says `{name}`; it is `{name}`, and inverts {bits}");
+        assert!(code == 1 && out.contains(&message), "{out}");
+    }
+    assert_eq!(out.matches("the name").count(), 2, "{out}");
+}
+
+#[test]
 fn functions_of_several_boards_are_named_and_shortened() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = "../../tests/data/scan/bitwise.c";

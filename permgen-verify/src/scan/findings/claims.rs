@@ -1,5 +1,6 @@
 //! Maps that names say, and whether functions are those.
 
+use permgen_core::article::counted;
 use permgen_core::width::Width;
 
 use super::super::choice::Said;
@@ -70,7 +71,7 @@ pub(super) fn of_name(name: &str) -> Option<Claimed> {
     // What is made of two things, or undoes one, says something else.
     if has(&[
         "then", "and", "undo", "un", "inverse", "inv", "pseudo", "mask", "is", "has", "nibbles", "pairs", "rank",
-        "file", "row", "col",
+        "file", "row", "col", "not", "invert", "inverted", "negate",
     ]) {
         return None;
     }
@@ -170,7 +171,7 @@ pub(super) fn table(expected: &Expected) -> Vec<Option<usize>> {
 
 /// What a function is that is none of the maps of a claim: only what is proven counts.
 fn is_another(function: &Known<'_>, claim: &Claimed) -> Option<String> {
-    let to = function.to()?;
+    let Some(to) = function.to() else { return inverted(function, claim) };
     match claim.maps {
         ["swap_bytes" | "reverse_bits"] => {
             if function.kind() != Kind::Permutation {
@@ -197,6 +198,23 @@ fn is_another(function: &Known<'_>, claim: &Claimed) -> Option<String> {
             }
         }
     }
+}
+
+/// A map of a claim after which a function inverts bits.
+fn inverted(function: &Known<'_>, claim: &Claimed) -> Option<String> {
+    let recognition = &function.examined.recognition;
+    let sums = recognition.sums.as_ref().filter(|sums| recognition.is_proven() && sums.rows.len() == sums.taken)?;
+    let count = sums.rows.iter().filter(|row| row.plus_one).count();
+    let width = Width::from_bits(u32::try_from(sums.taken).ok()?)?;
+    let goes = |(from, place): (usize, Option<usize>)| {
+        place.and_then(|place| sums.rows.get(place)).is_some_and(|row| row.of == [from])
+    };
+    let all = candidates(false, (width, width));
+    let (map, _) = all.iter().find(|(recognised, expected)| {
+        let is_claimed = claim.maps.contains(&recognised.name) && recognised.numbering.is_none();
+        is_claimed && table(expected).into_iter().enumerate().all(goes)
+    })?;
+    (count > 0).then(|| format!("`{}`, and inverts {}", map.name, counted(&count, "bit")))
 }
 
 /// What is wrong with saying that a function is what a specification means, or that it is not shown.
