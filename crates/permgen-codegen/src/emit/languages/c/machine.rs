@@ -106,7 +106,9 @@ pub(super) fn needs(dialect: Dialect, functions: &[Function<'_>]) -> String {
     }
     if some(|op, _| op == Op::Bitrev) {
         let words = [Width::W32, Width::W64].map(|width| dialect.ty(width));
-        text.push_str(&REVERSAL.replace("WORD32", &words[0]).replace("WORD64", &words[1]));
+        let halves = ["word", "(word >> 32)"].map(|half| dialect.cast(Width::W32, half));
+        let reversal = REVERSAL.replace("WORD32", &words[0]).replace("WORD64", &words[1]);
+        text.push_str(&reversal.replace("LOW", &halves[0]).replace("HIGH", &halves[1]));
     }
     if some(|op, _| op == Op::Brev8) {
         text.push_str(&REVERSAL_IN_BYTES.replace("WORD64", &dialect.ty(Width::W64)));
@@ -159,14 +161,15 @@ static inline WORD32 permgen_rbit32(WORD32 word) {
     return word;
 #endif
 }
-#endif
-#if defined(__clang__) || defined(__aarch64__)
 static inline WORD64 permgen_rbit64(WORD64 word) {
 #if defined(__clang__)
     return __builtin_bitreverse64(word);
-#else
+#elif defined(__aarch64__)
     __asm__("rbit %0, %1" : "=r"(word) : "r"(word));
     return word;
+#else
+    const WORD64 high = permgen_rbit32(LOW);
+    return (high << 32) | permgen_rbit32(HIGH);
 #endif
 }
 #endif
@@ -272,6 +275,24 @@ fn side_by_side(words: &[String]) -> Option<String> {
 }
 
 impl Dialect {
+    /// The zeros above the highest bit of an operand, of which the builtins know none for 0. What they return is made unsigned at once:
+    /// gcc looks into conditional expressions, and warns of the signs that it finds there.
+    pub(super) fn leading_zeros(self, a: &str, width: Width) -> String {
+        let word = |half: &str| self.cast(Width::W64, half);
+        let count = |call: String| self.cast(Width::W32, &call);
+        let counts = match width.bits() {
+            32 => format!("({a} ? {} : 32u)", count(format!("__builtin_clz({a})"))),
+            64 => format!("({a} ? {} : 64u)", count(format!("__builtin_clzll({a})"))),
+            128 => {
+                let (high, low) = (word(&format!("({a} >> 64)")), word(a));
+                let [above, below] = [&high, &low].map(|half| count(format!("__builtin_clzll({half})")));
+                format!("({high} ? {above} : {low} ? 64u + {below} : 128u)")
+            }
+            bits => format!("({a} ? {} - {}u : {bits}u)", count(format!("__builtin_clz({a})")), 32 - bits),
+        };
+        if width == Width::W32 { counts } else { self.cast(width, &counts) }
+    }
+
     /// A call of the instruction, where it has a name in C.
     pub(super) fn call(self, target: &Target, op: Op, width: Width, a: &str, b: &str) -> Option<String> {
         let bits = width.bits();

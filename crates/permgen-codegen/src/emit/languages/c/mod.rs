@@ -439,7 +439,7 @@ impl Writer<'_> {
             Op::And => (infix("&", a.operand(Some(op)), &right(b)), Some(op)),
             Op::Or => (infix("|", a.operand(Some(op)), &right(b)), Some(op)),
             Op::Xor => (infix("^", a.operand(Some(op)), &right(b)), Some(op)),
-            Op::Andn => (infix("&", format!("~{}", a.operand(None)), &right(b)), Some(op)),
+            Op::Andn => (infix("&", format!("~{}", long(a)), &right(b)), Some(op)),
             Op::Not => (format!("~{}", a.operand(None)), None),
             Op::Add => (infix("+", long(a), &right(b)), Some(op)),
             Op::Sub => (infix("-", long(a), &right(b)), Some(op)),
@@ -462,21 +462,7 @@ impl Writer<'_> {
             Op::Rotr => (rotated(a, bits - count % bits), Some(Op::Or)),
             Op::Trunc | Op::Zext => (self.dialect.cast(width, &a.operand(None)), None),
             Op::Vpextrq => (self.dialect.word(&a.text, count), None),
-            // Of 0, the builtin is undefined.
-            Op::Clz => {
-                let a = a.operand(None);
-                let count = match bits {
-                    8 | 16 => format!("({a} ? __builtin_clz({a}) - {} : {bits})", 32 - bits),
-                    32 => format!("({a} ? __builtin_clz({a}) : 32)"),
-                    64 => format!("({a} ? __builtin_clzll({a}) : 64)"),
-                    _ => {
-                        let word = |half: &str| self.dialect.cast(Width::W64, half);
-                        let (high, low) = (word(&format!("({a} >> 64)")), word(&a));
-                        format!("({high} ? __builtin_clzll({high}) : {low} ? 64 + __builtin_clzll({low}) : 128)")
-                    }
-                };
-                (self.dialect.cast(width, &count), None)
-            }
+            Op::Clz => (self.dialect.leading_zeros(&a.operand(None), width), None),
             Op::Bswap if bits == 8 => (a.operand(None), None),
             Op::Bswap if bits <= 64 => (format!("__builtin_bswap{bits}({})", a.text), None),
             Op::Bswap => {
