@@ -259,8 +259,8 @@ fn attack_table(file: &File<'_>, number: usize) -> String {
 const WIDE: &str = "
 #ifndef PERMGEN_U128
 #define PERMGEN_U128
-#if defined(_MSC_VER) && !defined(__clang__)
-#error \"this header needs words of 128 bits, which MSVC lacks: use clang-cl\"
+#ifndef __SIZEOF_INT128__
+#error \"this header needs words of 128 bits, which 32-bit compilers and MSVC lack: build for 64 bits, with gcc, clang or clang-cl\"
 #endif
 __extension__ typedef unsigned __int128 permgen_u128;
 #endif
