@@ -17,7 +17,8 @@ pub(super) fn line_can_miss(program: &Program, line: &Instruction) -> bool {
     let of_first = |line: &Instruction| (line.a == Operand::Input(0)).then(|| looks_up(line)).flatten();
     let longest =
         program.instructions().iter().filter_map(of_first).map(|table| program.tables()[table].entries().len());
-    let mut firsts = 0..=longest.max().unwrap_or(0);
+    // Up to twice the longest, all meet that begin again while none of the others has an entry.
+    let mut firsts = 0..=2 * longest.max().unwrap_or(0);
     !count.is_power_of_two() && firsts.any(|first| Bounds { program, first }.greatest(line.a) >= count)
 }
 
@@ -108,5 +109,23 @@ mod tests {
         assert!(misses([62, 64], [8, 0], 12), "as many places as the word has are none");
         assert!(!misses([62, 61], [8, 0], 16), "a power of two is a mask");
         assert!(misses([62, 61], [1 << 32, 0xffff_fffd], 12), "a sum that overflows");
+    }
+
+    /// Of the inputs without a shift, those have the largest offset that are beyond both tables.
+    #[test]
+    fn tables_of_the_first_input_begin_again_at_places_of_their_own() {
+        let misses = |offsets: [u128; 4]| {
+            let mut program = Builder::of_words(vec![Width::W8, Width::W8]);
+            let shift = program.lookup(Operand::Input(0), Table::new(Width::W8, [4, 4, 4]));
+            let offset = program.lookup(Operand::Input(0), Table::new(Width::W8, offsets));
+            let number = program.op(Op::Shrv, Operand::Input(1), Some(shift), Width::W8);
+            let number = program.resize(number, Width::W32);
+            let offset = program.resize(offset, Width::W32);
+            let place = program.add(number, offset);
+            let result = program.lookup(place, Table::new(Width::W64, 0..270));
+            can_miss(&program.finish(result, Width::W64), 2)
+        };
+        assert!(misses([0, 0, 20, 0]));
+        assert!(!misses([14, 14, 14, 14]));
     }
 }

@@ -383,10 +383,12 @@ impl Writer<'_> {
         if !range::can_miss(self.program, table) && !count.is_power_of_two() {
             return Ok(Expression::closed(format!("{name}[{}]", number.text)));
         }
-        let number = number.operand(Some(Op::And));
         Ok(Expression::closed(match count.is_power_of_two() {
-            true => format!("{name}[{number} & {}]", count - 1),
-            false => self.dialect.cast(width, &format!("({number} < {count} ? {name}[{number}] : 0)")),
+            true => format!("{name}[{} & {}]", number.operand(Some(Op::And)), count - 1),
+            false => {
+                let number = number.operand(None);
+                self.dialect.cast(width, &format!("({number} < {count} ? {name}[{number}] : 0)"))
+            }
         }))
     }
 
