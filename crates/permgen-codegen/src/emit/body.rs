@@ -222,15 +222,28 @@ impl Writer<'_> {
             Place::Inside | Place::Offsets => self.table_name(table),
         };
         let entries = self.program.tables()[table].entries().len();
+        let width = self.width_of(number);
         let number = self.expression(number)?.receiver();
         if !entries.is_power_of_two() {
             let count = Literal::usize_unsuffixed(entries);
             let place = quote_spanned!(span()=> #number as ::core::primitive::usize);
-            let tokens = quote_spanned!(span()=> if (#place) < #count { #name[#place] } else { 0 });
+            // A `usize` may lack bits of the number that count; a byte may lack those of the count.
+            let compared = if width < Width::W32 { quote!((#place)) } else { number };
+            let tokens = quote_spanned!(span()=> if #compared < #count { #name[#place] } else { 0 });
             return Ok(Expression { tokens, form: Precedence::Choice });
         }
         let last = Literal::usize_unsuffixed(entries - 1);
         Ok(Expression::closed(quote_spanned!(span()=> #name[(#number as ::core::primitive::usize) & #last])))
+    }
+
+    fn width_of(&self, node: &Node) -> Width {
+        match node {
+            Node::Argument { word } => self.program.inputs()[*word],
+            Node::Variable { number } => self.statements[number - 1].width,
+            Node::Const { width, .. } => *width,
+            Node::Apply(apply) => apply.width,
+            Node::Table(_) => unreachable!("a table is no number"),
+        }
     }
 
     /// Words of the input as a vector.
