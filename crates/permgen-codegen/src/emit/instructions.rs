@@ -52,12 +52,18 @@ impl Call {
     }
 }
 
+/// Whether Rust's integers have an operation, whatever machine it is for.
+#[cfg(feature = "files")]
+pub(super) fn is_method(op: Op) -> bool {
+    PORTABLE.has(op) || matches!(op, Op::Bitrev | Op::Brev8)
+}
+
 impl Instructions<'_> {
     /// Those of a function for a file.
     #[cfg(feature = "files")]
     pub(super) fn in_file(function: &Function<'_>) -> Result<Self, Unsupported> {
         let mut lines = function.found.certified.program().instructions().iter();
-        match lines.find(|line| function.target.arch != Some("x86_64") && !PORTABLE.has(line.op)) {
+        match lines.find(|line| function.target.arch != Some("x86_64") && !is_method(line.op)) {
             // On other machines than x86-64, stable Rust has no functions for them.
             Some(line) => Err(Unsupported { op: line.op, language: FILE }),
             None => Ok(Instructions::Intrinsics),

@@ -17,6 +17,8 @@ use super::factor::Factor;
 use super::header::{Arguments, Header, allowed, number_as_byte, promise};
 use super::instructions::Instructions;
 #[cfg(feature = "files")]
+use super::instructions::is_method;
+#[cfg(feature = "files")]
 use super::records::{Column, Records};
 #[cfg(feature = "files")]
 use super::shared::Shared;
@@ -26,8 +28,6 @@ use super::{NotWritten, machines, names};
 use permgen_core::program::Program;
 #[cfg(feature = "files")]
 use permgen_core::program::{Op, Table};
-#[cfg(feature = "files")]
-use permgen_core::target::PORTABLE;
 #[cfg(feature = "files")]
 use permgen_core::vector::IntoVector as _;
 #[cfg(feature = "files")]
@@ -191,7 +191,7 @@ impl super::Language for Rust {
     }
 
     fn has(&self, op: Op) -> bool {
-        PORTABLE.has(op) || op == Op::Bitrev
+        is_method(op)
     }
 
     fn write(&self, file: &super::File<'_>) -> Result<String, NotWritten> {
@@ -262,7 +262,8 @@ pub const {BITS}: [u8; {count}] = [
 /// Whether a function has instructions of its machine. One that has none is a `const fn` for every machine.
 #[cfg(feature = "files")]
 fn needs_intrinsics(function: &Function<'_>) -> bool {
-    function.target.machine.is_some() && !PORTABLE.can_run(function.found.certified.program())
+    let mut lines = function.found.certified.program().instructions().iter();
+    function.target.machine.is_some() && !lines.all(|line| is_method(line.op))
 }
 
 /// The bare function, without documentation and assertion: the program as a person would type it.
