@@ -4,7 +4,7 @@
 #     scripts/languages.sh        all of them
 #     scripts/languages.sh c      only a C and a C++ compiler, which the ordinary tests need
 #
-# What the system has is used. Compilers for AArch64, QEMU, SIMDe, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, mypy,
+# What the system has is used. Compilers for AArch64, RISC-V and Arm, QEMU, SIMDe, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, mypy,
 # Zig and TypeScript from the registries of Python and Node, into the folder `.languages`, which git ignores. What cannot be had is
 # named, and the exit code is 1: tests leave those languages out and say so.
 set -u
@@ -64,6 +64,8 @@ if [ "${1:-}" = c ]; then
 fi
 have aarch64-linux-gnu-gcc --version gcc-aarch64-linux-gnu libc6-dev-arm64-cross -- aarch64-unknown-linux-gnu
 have aarch64-linux-gnu-g++ --version g++-aarch64-linux-gnu -- aarch64-unknown-linux-gnu
+have riscv64-linux-gnu-gcc --version gcc-riscv64-linux-gnu libc6-dev-riscv64-cross -- riscv64-unknown-linux-gnu
+have arm-linux-gnueabihf-gcc --version gcc-arm-linux-gnueabihf libc6-dev-armhf-cross -- arm-unknown-linux-gnueabihf
 have qemu-aarch64 --version qemu-user -- qemu
 # Instructions that a processor need not have, in plain C.
 has_simde() {
