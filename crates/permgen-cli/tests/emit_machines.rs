@@ -57,6 +57,20 @@ fn instructions_without_a_stable_function_cannot_be_in_a_rust_file() {
     );
 }
 
+#[test]
+fn what_words_of_rust_have_can_be_in_a_file_for_any_machine() {
+    let reversed = emit(&["reverse_bits", "--lang", "rust", "--target", "aarch64-sve2"]).assert().success();
+    reversed.stdout(contains("pub const fn reverse_bits").and(contains("board.reverse_bits()")));
+}
+
+#[test]
+fn a_header_with_words_of_128_bits_says_so_to_compilers_that_lack_them() {
+    emit(&["rotate_left(3)", "--width", "128", "--name", "turned", "--lang", "c", "--target", "thumbv7em"])
+        .assert()
+        .success()
+        .stdout(contains("#ifndef __SIZEOF_INT128__\n#error"));
+}
+
 /// Machines gather from 64 bits: a call on the lower half of a word would lose the upper one.
 #[test]
 fn halves_of_words_are_not_lost() {
