@@ -43,7 +43,9 @@ impl Solver for Blends {
             let (rotations, best) = (Vec::new(), None);
             let (positions, distances, candidates) = (&positions, &distances, &candidates);
             let mut search = Search { width, positions, distances, occurring, candidates, rotations, best };
-            search.extend(count, 1);
+            if search.is_possible(count, candidates, 1) {
+                search.extend(count, 1);
+            }
             if let Some(stages) = search.best {
                 return vec![stages];
             }
@@ -68,6 +70,15 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Whether `left` more blends of some of these distances in any order, which changes no sum, leave a final rotation.
+    fn is_possible(&self, left: u32, candidates: &[u32], sums: u128) -> bool {
+        let next = |&rotation: &u32| sums | self.width.rotate_left(sums, rotation);
+        match left {
+            0 => self.offsets(sums) != 0,
+            _ => (0..candidates.len()).any(|at| self.is_possible(left - 1, &candidates[at..], next(&candidates[at]))),
+        }
+    }
+
     /// Chooses the distances of `left` more blends, and tries each choice. `sums` is the set of distances that the blends
     /// chosen so far can add up to. Says whether the search is over.
     fn extend(&mut self, left: u32, sums: u128) -> bool {
@@ -97,21 +108,28 @@ impl Search<'_> {
         self.width.bits() - 1
     }
 
+    /// What can be added to all distances, around the word, so that each is one of the sums.
+    fn offsets(&self, sums: u128) -> u128 {
+        if self.occurring.count_ones() > sums.count_ones() {
+            return 0;
+        }
+        let (bits, mut offsets, mut distances) = (self.width.bits(), !0, self.occurring);
+        // Most choices end with the second or third distance.
+        while distances != 0 && offsets != 0 {
+            offsets &= self.width.rotate_left(sums, bits - distances.trailing_zeros());
+            distances &= distances - 1;
+        }
+        offsets
+    }
+
     /// Tries every final rotation that leaves only sums of the blends' distances; none at all comes first.
     fn try_final_rotations(&self, sums: u128) -> Option<Vec<Stage>> {
         let (bits, places) = (self.width.bits(), self.places());
-        if self.occurring.count_ones() > sums.count_ones() {
-            return None;
-        }
-        let first = self.distances[0];
-        // The first bit moves by one of the sums; starting with its own distance tries no rotation first.
-        let mut rest = self.width.rotate_left(sums, bits - first);
-        while rest != 0 {
-            let final_rotation = (bits - rest.trailing_zeros()) & places;
-            rest &= rest - 1;
-            if self.width.rotate_left(self.occurring, bits - final_rotation) & !sums != 0 {
-                continue;
-            }
+        // None at all is the lowest.
+        let mut offsets = self.offsets(sums);
+        while offsets != 0 {
+            let final_rotation = (bits - offsets.trailing_zeros()) & places;
+            offsets &= offsets - 1;
             let mut left = self.distances.to_vec();
             for left in &mut left {
                 *left = (*left + bits - final_rotation) & places;

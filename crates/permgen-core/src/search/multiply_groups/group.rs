@@ -91,7 +91,6 @@ impl Shape {
 }
 
 /// The words of a shape alone.
-#[derive(Default)]
 struct Quick {
     mask: u64,
     factor: u64,
@@ -122,27 +121,43 @@ pub(super) struct Group {
     /// Where each of the bits comes from and goes to.
     places: Vec<(u8, u8)>,
     pub(super) shape: Shape,
+    /// The powers of two of the factor that move more than one bit, and more than two.
+    shared: [u64; 2],
     /// The shape without each of the bits in turn, after [`Group::leave_out`].
     pub(super) without: Vec<Shape>,
 }
 
 impl Group {
     pub(super) fn new(in_channel: usize, out_channel: usize) -> Self {
-        Self { in_channel, out_channel, bits: Vec::new(), places: Vec::new(), shape: Shape::EMPTY, without: Vec::new() }
+        let (bits, places, without) = (Vec::new(), Vec::new(), Vec::new());
+        Self { in_channel, out_channel, bits, places, shape: Shape::EMPTY, shared: [0; 2], without }
     }
 
     /// Adds a bit, and where it comes from and goes to.
     pub(super) fn add(&mut self, bit: u8, place: (u8, u8)) {
+        self.share(place);
         self.shape = self.shape.with(place);
         self.bits.push(bit);
         self.places.push(place);
         self.without.clear();
     }
 
+    /// Counts a bit that the shape does not move yet.
+    #[inline(always)]
+    fn share(&mut self, (from, to): (u8, u8)) {
+        let power = 1 << u32::from(to - from);
+        self.shared[1] |= self.shared[0] & power;
+        self.shared[0] |= self.shape.factor & power;
+    }
+
     /// Takes out the bit at `index`.
     pub(super) fn remove(&mut self, index: usize) -> u8 {
         self.places.swap_remove(index);
-        self.shape = shape_of(Shape::EMPTY, &self.places);
+        (self.shape, self.shared) = (Shape::EMPTY, [0; 2]);
+        for index in 0..self.places.len() {
+            self.share(self.places[index]);
+            self.shape = self.shape.with(self.places[index]);
+        }
         self.without.clear();
         self.bits.swap_remove(index)
     }
@@ -157,10 +172,16 @@ impl Group {
     /// Whether a bit fits without the bits at two indices.
     pub(super) fn fits_without(&self, out: [usize; 2], place: (u8, u8)) -> bool {
         // What is quick first: see `Shape::fits`.
-        let mut quick = Quick::default();
+        let [(one, to_one), (other, to_other)] = out.map(|index| self.places[index]);
+        let powers = [1u64 << u32::from(to_one - one), 1 << u32::from(to_other - other)];
+        let kept = self.shared[usize::from(powers[0] == powers[1])];
+        let mut quick = Quick {
+            mask: self.shape.mask & !(1 << u32::from(one) | 1 << u32::from(other)),
+            factor: self.shape.factor & (!(powers[0] | powers[1]) | kept),
+            wanted: self.shape.wanted & !(1 << u32::from(to_one) | 1 << u32::from(to_other)),
+        };
         quick.add(place);
         let others = || self.places.iter().enumerate().filter(|(index, _)| !out.contains(index));
-        others().for_each(|(_, &place)| quick.add(place));
         quick.may_be_valid() && others().fold(Shape::EMPTY, |shape, (_, &place)| shape.with(place)).fits(place)
     }
 }
@@ -212,6 +233,16 @@ mod tests {
             group.leave_out();
             for (index, shape) in group.without.iter().enumerate() {
                 assert_eq!(shape.wanted, group.shape.wanted & !(1 << places[index].1));
+            }
+            for second in 1..places.len() {
+                let first = random.below(second);
+                let mut others = places.clone();
+                let place = others.remove(second);
+                others.remove(first);
+                let others = shape_of(Shape::EMPTY, &others);
+                for place in [place, places[first], (0, place.1)] {
+                    assert_eq!(group.fits_without([first, second], place), others.fits(place));
+                }
             }
         }
     }
