@@ -111,6 +111,10 @@ fn elements_of_all_sizes_go_where_a_loop_takes_them() {
     compare(|number| [number; 2]);
     compare(|number| [number; 4]);
     compare(|number| [number; 9]);
+    // A tile of them would not fit on the stack of this thread.
+    let elements: Vec<[u64; 512]> = (0..2048).map(|number| [number; 512]).collect();
+    let reversed = by_loop(&elements, &plain((0..11).rev()));
+    assert!(moved(&elements, reverse) == reversed && moved_in_place(&elements, reverse_in_place) == reversed);
 }
 
 /// Those that are written past the caches, which begin at any address.
@@ -132,9 +136,9 @@ fn large_slices_go_where_a_loop_takes_them() {
 
 #[test]
 fn large_slices_of_large_elements_go_where_a_loop_takes_them() {
-    let elements: Vec<[u32; 257]> = (0..1 << 14).map(|number| [number; 257]).collect();
+    let elements: Vec<[u32; 255]> = (0..1 << 14).map(|number| [number; 255]).collect();
     let mut to = moved(&elements, reverse_wide_past_the_caches);
-    let is_reversed = |(new, element): (usize, &[u32; 257])| *element == [(new as u32).reverse_bits() >> 18; 257];
+    let is_reversed = |(new, element): (usize, &[u32; 255])| *element == [(new as u32).reverse_bits() >> 18; 255];
     assert!(to.iter().enumerate().all(is_reversed));
     reverse_wide_ahead(&mut to);
     assert!(to == elements);

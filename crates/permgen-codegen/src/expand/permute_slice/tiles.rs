@@ -25,9 +25,11 @@ pub(super) struct Sizes {
     pub(super) group_bits: usize,
 }
 
-/// The sizes for slices of `2^count` elements; the last are for all other elements.
-pub(super) fn sizes(count: usize, past_the_caches: bool) -> [Sizes; 5] {
-    [(4, 6, 2), (8, 5, 1), (16, 5, 0), (32, 4, 0), (usize::MAX, 4, 0)].map(|(bytes, row_bits, group_bits)| {
+/// The sizes for slices of `2^count` elements; the last are for all other elements. A tile of those would not fit on the stack of a
+/// thread, and each fills lines of the caches: they move one by one.
+pub(super) fn sizes(count: usize, past_the_caches: bool) -> [Sizes; 6] {
+    let sizes = [(4, 6, 2), (8, 5, 1), (16, 5, 0), (32, 4, 0), (1024, 4, 0), (usize::MAX, 0, 0)];
+    sizes.map(|(bytes, row_bits, group_bits)| {
         // What is written past the caches is written in whole lines, but for the two ends of a row: such rows are longer.
         let is_large = past_the_caches && bytes <= 32 && bytes << count >= LARGE;
         Sizes { bytes, row_bits, wide_bits: row_bits + usize::from(is_large), group_bits }
