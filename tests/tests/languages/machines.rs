@@ -24,7 +24,9 @@ pub(super) fn commands(
         compiler.clone_into(&mut build[0]);
     }
     build.extend(options.iter().map(|&option| option.to_owned()));
-    commands[1].splice(..0, runner.map(str::to_owned));
+    if let Some(runner) = runner {
+        commands[1].insert(0, runner.to_owned());
+    }
     commands
 }
 
