@@ -311,7 +311,6 @@ fn what_is_no_faster_is_not_offered() {
     assert_eq!((&mirror["cycles"], &mirror["best_cycles"]), (&9.into(), &9.into()), "{mirror}");
 }
 
-/// A shorter program is offered for a function of several boards; `!a & b` is no shorter where it takes two operations.
 #[test]
 fn a_named_map_that_inverts_bits_is_not_what_its_name_says() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -329,6 +328,7 @@ unsigned swap_bytes(unsigned x) { return ~__builtin_bswap32(x); }\n";
     assert_eq!(out.matches("the name").count(), 2, "{out}");
 }
 
+/// A shorter program is offered for a function of several boards; `!a & b` is no shorter where it takes two operations.
 #[test]
 fn functions_of_several_boards_are_named_and_shortened() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -12,21 +12,15 @@ use super::drivers::{self, Driver};
 use super::{Trial, folder, run, tools, written};
 
 /// Builds with other options, or with another compiler, and runs by what runs it.
-pub(super) fn commands(
-    driver: &Driver,
-    compiler: Option<&str>,
-    options: &[&str],
-    runner: Option<&str>,
-) -> Vec<Vec<String>> {
+pub(super) fn commands(driver: &Driver, compiler: Option<&str>, options: &[&str], runner: &[&str]) -> Vec<Vec<String>> {
     let mut commands = (driver.commands)().expect("it was there before");
     let build = &mut commands[0];
     if let Some(compiler) = compiler {
         compiler.clone_into(&mut build[0]);
     }
     build.extend(options.iter().map(|&option| option.to_owned()));
-    if let Some(runner) = runner {
-        commands[1].insert(0, runner.to_owned());
-    }
+    let run = commands.last_mut().expect("a driver runs something");
+    run.splice(..0, runner.iter().map(|&word| word.to_owned()));
     commands
 }
 
@@ -64,7 +58,7 @@ pub(super) const AVX512: &str =
     "-mbmi -mbmi2 -mssse3 -mpclmul -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
 
 fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
-    trial.succeeds(&commands(driver, None, &[], None));
+    trial.succeeds(&commands(driver, None, &[], &[]));
     #[cfg(target_arch = "x86_64")]
     {
         let features = [
@@ -73,7 +67,7 @@ fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
         ];
         for (name, is_there, options) in features {
             match is_there {
-                true => trial.succeeds(&commands(driver, None, &options.split(' ').collect::<Vec<_>>(), None)),
+                true => trial.succeeds(&commands(driver, None, &options.split(' ').collect::<Vec<_>>(), &[])),
                 false => without_instructions(&format!("{}: this processor has no {name}", driver.language)),
             }
         }
@@ -85,7 +79,7 @@ fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
                 AVX512.replace("-m", "-D__").split(' ').map(|name| name.to_uppercase() + "__").collect::<Vec<_>>();
             let folder = concat!("-isystem", env!("CARGO_MANIFEST_DIR"), "/tests/languages/drivers/portable");
             let options: Vec<&str> = defined.iter().map(String::as_str).chain([folder, "-Wno-psabi"]).collect();
-            let commands = commands(driver, None, &options, None);
+            let commands = commands(driver, None, &options, &[]);
             let broken = trial.text.replace("_mm512_maskz_shuffle_i64x2(0xff,", "_mm512_maskz_shuffle_i64x2(0xef,");
             let (is_wrong_seen, said) = trial.run(&broken, &commands);
             assert!(
@@ -99,7 +93,7 @@ fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
     }
     match tools::program(cross, "--version").and_then(|cross| Ok((cross, tools::program("qemu-aarch64", "--version")?)))
     {
-        Ok((cross, qemu)) => trial.succeeds(&commands(driver, Some(&cross), &["-static"], Some(&qemu))),
+        Ok((cross, qemu)) => trial.succeeds(&commands(driver, Some(&cross), &["-static"], &[&qemu])),
         Err(missing) => skipped(&format!("{} for AArch64 is not tested: {missing}", driver.language)),
     }
 }
@@ -131,7 +125,7 @@ fn compiles_with_the_names_of_msvc(driver: &Driver) {
     for name in ["__builtin_bswap64", "__builtin_clz", "PERMGEN_BSWAP"] {
         assert!(trial.text.contains(name), "{} has no `{name}`", driver.language);
     }
-    trial.succeeds(&commands(driver, None, &MSVC, None));
+    trial.succeeds(&commands(driver, None, &MSVC, &[]));
 
     // What only MSVC sees, without what it includes.
     let own: String =
@@ -216,5 +210,5 @@ fn csharp_takes_the_method_of_the_runtime() {
     let cases: Vec<Case> = corpus().into_iter().filter(reverses).collect();
     let trial = Trial::new(&driver, "csharp-runtime", &cases);
     assert!(trial.text.contains("#if NETCOREAPP2_1_OR_GREATER || "));
-    trial.succeeds(&commands(&driver, None, &["-define:NETCOREAPP2_1_OR_GREATER"], None));
+    trial.succeeds(&commands(&driver, None, &["-define:NETCOREAPP2_1_OR_GREATER"], &[]));
 }

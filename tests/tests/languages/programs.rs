@@ -139,12 +139,10 @@ const OTHERS: [Machine<'_>; 4] = [
 /// The commands that build for a machine and run there, or what is missing.
 fn commands_for(driver: &Driver, machine: &Machine<'_>) -> Result<Vec<Vec<String>>, tools::Missing> {
     (driver.commands)()?;
-    let Some((compiler, emulator)) = machine.cross else { return Ok(commands(driver, None, machine.options, None)) };
+    let Some((compiler, emulator)) = machine.cross else { return Ok(commands(driver, None, machine.options, &[])) };
     let compiler = tools::program(compiler, "--version")?;
     tools::program(emulator[0], "--version")?;
-    let mut commands = commands(driver, Some(&compiler), machine.options, None);
-    commands[1].splice(..0, emulator.iter().map(|&word| word.to_owned()));
-    Ok(commands)
+    Ok(commands(driver, Some(&compiler), machine.options, emulator))
 }
 
 /// Builds and runs the programs; some of `count` are refused where a language lacks an operation on a width.
