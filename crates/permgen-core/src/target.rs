@@ -29,6 +29,8 @@ pub struct Target {
     pub issued: u32,
     /// How wide registers are, where that matters: what is done to wider words takes its instructions for each part of them.
     pub registers: Width,
+    /// Issue slots of the upper half of a product of two registers; `None` where no instruction gives it.
+    pub upper_half: Option<u32>,
     /// Operations on vector registers. Words come from general registers and go back to them.
     pub vector: &'static [Op],
     /// Cycles that a word takes from one kind of register to the other.
@@ -183,8 +185,8 @@ const SCALAR_ONLY: &[(Op, u32)] = &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), 
 /// What stable `core` offers in a `const fn` and every 64-bit machine does in an instruction or two.
 ///
 /// Latencies are those that current x86-64 and AArch64 cores agree on: 1 cycle, 3 for a multiplication (A. Fog,
-/// "Instruction tables", 2022; Arm, "Cortex-X2 Core Software Optimization Guide", 2022). Four operations start in a cycle (the same:
-/// Intel since Haswell, AMD since Zen).
+/// "Instruction tables", 2022; Arm, "Cortex-X2 Core Software Optimization Guide", 2022). The upper half of a product takes two steps
+/// on x86-64, and moves to and from fixed registers. Four operations start in a cycle (the same: Intel since Haswell, AMD since Zen).
 pub static PORTABLE: Target = Target {
     name: "portable",
     about: "stable `core` in a `const fn`: logic, shifts, rotations, byte swap, multiplication",
@@ -193,6 +195,7 @@ pub static PORTABLE: Target = Target {
     wide: SCALAR_ONLY,
     issued: 4,
     registers: Width::W64,
+    upper_half: Some(6),
     vector: &[],
     crossing: 0,
     arch: None,
@@ -330,6 +333,7 @@ pub static AARCH64: Target = Target {
     ops: basic_ops_and!(Op::Andn, Op::Bitrev),
     // Places that are a value are rotated to the right.
     slow: &[(Op::Mul, 3), (Op::Rotlv, 2)],
+    upper_half: Some(2),
     wide: &[(Op::Mul, 2), (Op::Rotlv, 2)],
     immediates: Immediates::Arm,
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
@@ -364,6 +368,7 @@ pub static RISCV64: Target = Target {
     arch: Some("riscv64"),
     features: &["zbb", "zbkb"],
     ops: basic_ops_and!(Op::Andn, Op::Brev8),
+    upper_half: Some(3),
     wide: &[(Op::Mul, 3)],
     ..PORTABLE
 };
@@ -396,6 +401,7 @@ pub static RISCV32IM: Target = Target {
     features: &["m"],
     lacks: &[],
     ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr],
+    upper_half: Some(1),
     slow: &[(Op::Mul, 3)],
     ..RISCV32
 };
@@ -409,6 +415,7 @@ pub static THUMBV7EM: Target = Target {
     arch: Some("arm"),
     ops: basic_ops_and!(Op::Andn, Op::Bitrev),
     slow: &[(Op::Rotlv, 2)],
+    upper_half: Some(1),
     wide: &[(Op::Rotlv, 2)],
     folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
     issued: 1,
@@ -437,8 +444,13 @@ pub static WASM32: Target = Target {
         Op::Rotlv,
         Op::Rotrv,
     ],
+    upper_half: None,
     ..PORTABLE
 };
+
+/// Languages whose widest words have 64 bits, such as Go and Java: not a target that users name.
+pub static WORDS_OF_64: Target =
+    Target { name: "words of 64 bits", about: "languages without words of 128 bits", upper_half: None, ..PORTABLE };
 
 /// Languages whose widest words have 32 bits, such as JavaScript: not a target that users name. Engines compile two shifts and an `or`
 /// to a rotation.
@@ -447,5 +459,6 @@ pub static WORDS_OF_32: Target = Target {
     about: "languages without words of 64 bits",
     ops: basic_ops_and!(),
     registers: Width::W32,
+    upper_half: None,
     ..PORTABLE
 };

@@ -4,6 +4,7 @@ use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Op, Program};
+use permgen_core::random::Random;
 use permgen_core::search::{Effort, Objective, Options, search};
 use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV32IM, RISCV64, THUMBV7EM, Target, WASM32, X86_64_V3};
 use permgen_core::width::Width;
@@ -151,6 +152,25 @@ fn a_byte_is_reversed_by_products_of_32_bits() {
     assert_eq!(counts(|bit| bit ^ 7, Width::W8, &RISCV32IM), [7, 7]);
     assert!(counts(|bit| bit ^ 7, Width::W8, &THUMBV7EM).iter().all(|ops| *ops <= 2), "rbit");
     assert!(RISCV32IM.has(Op::Mul) && !RISCV32IM.has(Op::Rotl) && !RISCV32IM.has(Op::Bswap));
+}
+
+/// Upper halves save operations, and no time.
+#[test]
+fn upper_halves_of_products_are_taken_where_operations_are_counted() {
+    let mut to: Vec<u8> = (0..64).collect();
+    Random::new(7).shuffle(&mut to);
+    let map = PartialMap::from(Permutation::from_destinations(Width::W64, &to).unwrap());
+    let found = |target, objective| {
+        let options = Options::default().target(target).objective(objective).effort(Effort::Low);
+        let found = search(&map, options);
+        let lines = found.certified.program().instructions();
+        (found.cost.ops, lines.iter().any(|line| line.width == Width::W128))
+    };
+    let [portable, aarch64] = [&PORTABLE, &AARCH64].map(|target| found(target, Objective::Ops));
+    assert!(portable.1 && aarch64.1 && portable.0 <= 36, "{portable:?}, {aarch64:?}");
+    for (target, objective) in [(&WASM32, Objective::Ops), (&PORTABLE, Objective::Balanced)] {
+        assert!(!found(target, objective).1, "{}", target.name);
+    }
 }
 
 /// Operations on registers, and the operations that are left on the whole word.

@@ -12,7 +12,7 @@ use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Ends, Op, Program, Table, split};
 use permgen_core::search::Effort;
-use permgen_core::target::{PORTABLE, WORDS_OF_32};
+use permgen_core::target::{WORDS_OF_32, WORDS_OF_64};
 use permgen_core::width::Width;
 use permgen_core::word_map::{InvalidWordMap, WordMap};
 
@@ -50,13 +50,15 @@ fn search(function: &Function<'_>, widest: Width) -> Result<Program, Op> {
     let parts =
         in_parts(certified.meaning(), &narrow(certified.program().inputs()), &narrow(certified.program().outputs()));
     let parts = parts.filter(|parts| !parts.takes_number());
-    let machine = if widest < Width::W64 { &WORDS_OF_32 } else { &PORTABLE };
+    let machine = if widest < Width::W64 { &WORDS_OF_32 } else { &WORDS_OF_64 };
     let operations = |program: &Program| Cost::of(program, machine).ops;
     let searched = |effort| {
         let request = Request::new(parts.clone()?).target(machine).objective(Objective::Ops).effort(effort);
         let program = in_halves(compile(&request).ok()?.best().certified.program().clone(), widest).ok()?;
         matches!(proved_again(certified.meaning(), &program), Ok(Some(_))).then_some(program)
     };
+    // Words of the map itself, and not only of products within.
+    let is_cut = certified.program().inputs().iter().chain(certified.program().outputs()).any(|&width| width > widest);
     let mut best = translated;
     let efforts: &[Effort] = match function.effort {
         Effort::Default => &[Effort::Low, Effort::Default],
@@ -64,7 +66,7 @@ fn search(function: &Function<'_>, widest: Width) -> Result<Program, Op> {
     };
     for &effort in efforts {
         let known = best.as_ref().map_or(u32::MAX, operations);
-        if effort == Effort::Default && is_short(certified.meaning(), known) {
+        if effort == Effort::Default && is_cut && is_short(certified.meaning(), known) {
             break;
         }
         if let Some(found) = searched(effort).filter(|found| operations(found) < known) {

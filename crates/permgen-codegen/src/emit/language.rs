@@ -118,9 +118,12 @@ mod tests {
     use super::*;
     use crate::emit::LANGUAGES;
     use permgen_core::compile::{Request, compile};
+    use permgen_core::cost::Objective;
     use permgen_core::meaning::Meaning;
     use permgen_core::number_map::NumberMap;
-    use permgen_core::search::Found;
+    use permgen_core::random::Random;
+    use permgen_core::search::{Effort, Found};
+    use permgen_core::target::WORDS_OF_64;
     use permgen_core::width::Width;
     use permgen_core::word_map::WordMap;
 
@@ -133,6 +136,24 @@ mod tests {
         let javascript = LANGUAGES.iter().find(|language| language.name() == "javascript").expect("is a language");
         let text = javascript.write(&File::of(&functions)).expect("it has every operation");
         assert!(text.contains("In words of 32 bits: 6 operations. Proven: linear."), "{text}");
+    }
+
+    /// A product of 128 bits in halves takes four.
+    #[test]
+    fn what_takes_upper_halves_of_products_is_searched_again_for_words_of_64_bits() {
+        let mut to: Vec<u8> = (0..64).collect();
+        Random::new(7).shuffle(&mut to);
+        let map = WordMap::from_fn(1, Width::W64, 1, Width::W64, |_, bit| Some((0, to[usize::from(bit)])));
+        let request = Request::new(map.expect("each bit has one source")).objective(Objective::Ops).effort(Effort::Low);
+        let narrow = compile(&request.clone().target(&WORDS_OF_64)).expect("a program").best().cost.ops;
+        let compiled = compile(&request).expect("a program");
+        let functions = [Function { effort: Effort::Low, ..Function::new("shuffle", compiled.best(), &PORTABLE) }];
+        let narrow = format!("In words of 64 bits: {narrow} operations.");
+        for (name, expected) in [("go", &*narrow), ("java", &narrow), ("zig", "u128")] {
+            let language = LANGUAGES.iter().find(|language| language.name() == name).expect("is a language");
+            let text = language.write(&File::of(&functions)).expect("it has every operation");
+            assert!(text.contains(expected), "{text}");
+        }
     }
 
     /// What a 16-bit swap of bytes is cut to is no byte, and a method is called before `~` is done.

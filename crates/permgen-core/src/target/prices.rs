@@ -8,7 +8,8 @@ impl Target {
     /// Issue slots that an instruction of a program takes.
     #[must_use]
     pub(crate) fn slots_in(&self, program: &Program, index: usize) -> u32 {
-        self.slots(program.instructions()[index].op) * self.count_in(program, index)
+        let upper_half = self.upper_half.filter(|_| self.is_high_product(program, index));
+        upper_half.unwrap_or_else(|| self.slots(program.instructions()[index].op) * self.count_in(program, index))
     }
 
     /// Operations on registers that an instruction of a program takes.
@@ -23,7 +24,7 @@ impl Target {
     fn is_high_product(&self, program: &Program, index: usize) -> bool {
         let Instruction { op, a, b, width } = program.instructions()[index];
         let bits = self.registers.bits();
-        if op != Op::Mul || width.bits() != 2 * bits {
+        if self.upper_half.is_none() || op != Op::Mul || width.bits() != 2 * bits {
             return false;
         }
         let is_low = |operand: Operand| match operand {

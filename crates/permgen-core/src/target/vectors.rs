@@ -24,6 +24,7 @@ pub static AVX2_LANES: Target = Target {
         (Op::Bitrev, 7),
         (Op::Brev8, 6),
     ],
+    upper_half: None,
     ..PORTABLE
 };
 
@@ -38,6 +39,7 @@ pub static X86_64_V4_LANES: Target = Target {
     vector: &[],
     crossing: 0,
     immediates: Immediates::Any,
+    upper_half: None,
     ..X86_64_V4
 };
 
@@ -54,6 +56,7 @@ pub static AVX512_LANES: Target = Target {
     vector: &[],
     crossing: 0,
     immediates: Immediates::Any,
+    upper_half: None,
     ..X86_64_V4
 };
 
@@ -81,6 +84,7 @@ pub static AVX2_WORDS: Target = Target {
     ops: called!(),
     slow: &[(Op::Rotl, 2), (Op::Rotr, 2), (Op::Nibbles, 2)],
     wide: &[(Op::Rotl, 3), (Op::Rotr, 3), (Op::Nibbles, 2)],
+    upper_half: None,
     ..PORTABLE
 };
 
@@ -105,6 +109,7 @@ pub static NEON_WORDS: Target = Target {
         (Op::Nibbles, 4),
     ],
     wide: &[(Op::Rotl, 3), (Op::Rotr, 3), (Op::Bitrev, 2), (Op::Nibbles, 2)],
+    upper_half: None,
     ..PORTABLE
 };
 

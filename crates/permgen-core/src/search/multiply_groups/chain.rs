@@ -1,6 +1,6 @@
 //! Ejection chains: bits push each other out of groups until all have a place.
 
-use super::group::Group;
+use super::group::{Group, is_reachable};
 use super::layout::Layout;
 use crate::random::Random;
 use crate::vector::IntoVector as _;
@@ -74,7 +74,7 @@ impl<'a> Chain<'a> {
         for index in order.clone() {
             let group = &self.groups[index];
             let place = layout.place(group.in_channel, group.out_channel, bit);
-            if place.0 <= place.1 && group.shape.fits(place) {
+            if is_reachable(place) && group.shape.fits(place) {
                 return Some(Insertion { group: index, out: [None; 2] });
             }
         }
@@ -82,7 +82,7 @@ impl<'a> Chain<'a> {
         for index in order.clone() {
             let group = &mut self.groups[index];
             let place = layout.place(group.in_channel, group.out_channel, bit);
-            if place.0 > place.1 {
+            if !is_reachable(place) {
                 continue;
             }
             group.leave_out();
@@ -101,7 +101,7 @@ impl<'a> Chain<'a> {
         for index in order {
             let group = &self.groups[index];
             let place = layout.place(group.in_channel, group.out_channel, bit);
-            if place.0 > place.1 {
+            if !is_reachable(place) {
                 continue;
             }
             let costs = group.bits.iter().map(|&bit| self.cost(bit)).vec();
@@ -122,8 +122,7 @@ impl<'a> Chain<'a> {
     fn force(&mut self, bit: u8, random: &mut Random) {
         let possible: Vec<usize> = (0..self.groups.len())
             .filter(|&index| {
-                let (from, to) = self.layout.place(self.groups[index].in_channel, self.groups[index].out_channel, bit);
-                from <= to
+                is_reachable(self.layout.place(self.groups[index].in_channel, self.groups[index].out_channel, bit))
             })
             .vec();
         if possible.is_empty() {

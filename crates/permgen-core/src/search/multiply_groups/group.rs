@@ -1,6 +1,6 @@
 //! One masked multiplication and the bits that it moves.
 
-/// `(channel & mask) * factor`, and where its partial products land.
+/// `(channel & mask) * factor`, and where its partial products land: in both halves of the product.
 ///
 /// A bit at `p` that goes to `q` puts `2^p` into the mask and `2^(q - p)` into the factor, so that one of the partial
 /// products lands on `q`; those of the other pairs are garbage. The group is valid when every wanted place receives one
@@ -9,11 +9,17 @@
 pub(super) struct Shape {
     pub(super) mask: u64,
     pub(super) factor: u64,
-    pub(super) wanted: u64,
+    pub(super) wanted: u128,
     /// The places on which at least one, two, three partial products land.
-    once: u64,
-    twice: u64,
-    thrice: u64,
+    once: u128,
+    twice: u128,
+    thrice: u128,
+}
+
+/// Whether a factor can move a bit from one place to another at all: up, and by less than the bits of a word.
+#[inline(always)]
+pub(super) fn is_reachable((from, to): (u8, u8)) -> bool {
+    from <= to && to - from < 64
 }
 
 impl Shape {
@@ -29,14 +35,14 @@ impl Shape {
         let mut shape =
             Self { mask: self.mask | (1 << place), factor, wanted: self.wanted | (1 << u32::from(to)), ..*self };
         if !known {
-            shape.land(self.mask << shift);
+            shape.land(u128::from(self.mask) << shift);
         }
-        shape.land(factor << place);
+        shape.land(u128::from(factor) << place);
         shape
     }
 
     #[inline(always)]
-    fn land(&mut self, places: u64) {
+    fn land(&mut self, places: u128) {
         self.thrice |= self.twice & places;
         self.twice |= self.once & places;
         self.once |= places;
@@ -57,12 +63,13 @@ impl Shape {
         }
         // A single carry would have cleared a wanted bit of the product. Two carries into one place, which would not
         // show, take a place that three partial products land on.
-        self.thrice == 0 || self.receives_no_carry()
+        let up_to_the_last = u128::MAX >> self.wanted.leading_zeros();
+        self.thrice & up_to_the_last == 0 || self.receives_no_carry()
     }
 
     /// Whether on `places` no two partial products land on one place.
     pub(super) fn is_clean(&self, places: u128) -> bool {
-        u128::from(self.twice) & places == 0
+        self.twice & places == 0
     }
 
     /// The same by counting the partial products of every place.
@@ -72,16 +79,15 @@ impl Shape {
         while factor != 0 {
             let shift = factor.trailing_zeros();
             factor &= factor - 1;
-            let mut landing = u128::from(self.mask << shift);
+            let mut landing = u128::from(self.mask) << shift;
             while landing != 0 {
                 counts[landing.trailing_zeros() as usize] += 1;
                 landing &= landing - 1;
             }
         }
-        let wanted = u128::from(self.wanted);
         let mut carry = 0;
         for (place, count) in counts.into_iter().enumerate() {
-            if carry > 0 && wanted >> place & 1 == 1 {
+            if carry > 0 && self.wanted >> place & 1 == 1 {
                 return false;
             }
             carry = (carry + count) >> 1;
@@ -94,7 +100,7 @@ impl Shape {
 struct Quick {
     mask: u64,
     factor: u64,
-    wanted: u64,
+    wanted: u128,
 }
 
 impl Quick {
@@ -108,7 +114,11 @@ impl Quick {
     /// With all bits set every wanted bit is set. This refuses nearly all that has to be refused.
     #[inline(always)]
     fn may_be_valid(&self) -> bool {
-        self.mask.wrapping_mul(self.factor) & self.wanted == self.wanted
+        match u64::try_from(self.wanted) {
+            // Without the upper half, which some machines put together from many products.
+            Ok(wanted) => self.mask.wrapping_mul(self.factor) & wanted == wanted,
+            Err(_) => (u128::from(self.mask) * u128::from(self.factor)) & self.wanted == self.wanted,
+        }
     }
 }
 
@@ -216,8 +226,12 @@ mod tests {
             let mut group = Group::new(0, 0);
             let mut places = Vec::new();
             for _ in 0..60 {
-                let (a, b) = (random.below(64) as u8, random.below(64) as u8);
-                let place = (a.min(b), a.max(b));
+                // Up within the word, or to a lower place in the upper half of the product.
+                let (a, b) = (random.below(64) as u8, random.below(128) as u8);
+                let place = if b < 64 { (a.min(b), a.max(b)) } else { (a, b) };
+                if !is_reachable(place) {
+                    continue;
+                }
                 let taken = places.iter().any(|&(from, to)| from == place.0 || to == place.1);
                 if !taken && group.shape.fits(place) {
                     places.push(place);
@@ -226,9 +240,10 @@ mod tests {
             }
             for _ in 0..100 {
                 let word = random.next_u64() | random.next_u64();
-                let moved = (word & group.shape.mask).wrapping_mul(group.shape.factor) & group.shape.wanted;
-                let expected = places.iter().fold(0, |set, &(from, to)| set | (word >> from & 1) << to);
-                assert_eq!(moved, expected);
+                let product = u128::from(word & group.shape.mask) * u128::from(group.shape.factor);
+                let expected =
+                    places.iter().fold(0, |set, &(from, to)| set | u128::from(word >> from & 1) << u32::from(to));
+                assert_eq!(product & group.shape.wanted, expected);
             }
             group.leave_out();
             for (index, shape) in group.without.iter().enumerate() {
@@ -240,7 +255,7 @@ mod tests {
                 let place = others.remove(second);
                 others.remove(first);
                 let others = shape_of(Shape::EMPTY, &others);
-                for place in [place, places[first], (0, place.1)] {
+                for place in [place, places[first], (0, place.1 % 64)] {
                     assert_eq!(group.fits_without([first, second], place), others.fits(place));
                 }
             }

@@ -1,5 +1,6 @@
 //! Channels: the rearranged words that groups read from and write to.
 
+use super::group::is_reachable;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand};
 use crate::random::Random;
@@ -16,6 +17,8 @@ pub(in crate::search) enum Transform {
     SwapBytes,
     /// Up into the empty part of a word that is wider than the map's.
     Raise(u32),
+    /// The upper half of products, which groups take before anything else is done.
+    UpperHalf,
 }
 
 impl Transform {
@@ -25,6 +28,7 @@ impl Transform {
         match self {
             Transform::RotateLeft(count) => ((u32::from(bit) + count) % width.bits()) as u8,
             Transform::Raise(count) => bit + count as u8,
+            Transform::UpperHalf => bit + width.bits() as u8,
             Transform::SwapBytes => width.bits() as u8 - 8 - bit / 8 * 8 + bit % 8,
         }
     }
@@ -39,6 +43,7 @@ impl Transform {
             Transform::RotateLeft(count) => builder.rotl(x, count),
             Transform::Raise(count) => builder.shl(x, count),
             Transform::SwapBytes => builder.bswap(x),
+            Transform::UpperHalf => unreachable!("no word is made of the upper half of a product before it is"),
         }
     }
 
@@ -46,13 +51,14 @@ impl Transform {
         match self {
             Transform::RotateLeft(count) => builder.rotl(x, width.bits() - count),
             Transform::Raise(count) => builder.shr(x, count),
+            Transform::UpperHalf => x,
             Transform::SwapBytes => builder.bswap(x),
         }
     }
 
     /// Operations that it takes.
     pub(in crate::search) fn ops(self) -> u32 {
-        u32::from(self != Transform::NOTHING)
+        u32::from(![Transform::NOTHING, Transform::UpperHalf].contains(&self))
     }
 
     pub(in crate::search) fn random(random: &mut Random, width: Width, grain: u32) -> Self {
@@ -138,12 +144,13 @@ impl Layout {
         (self.from[in_channel][usize::from(bit)], self.to[out_channel][usize::from(bit)])
     }
 
-    /// How far a bit has to be rotated left, if the in-channel has it.
+    /// How far a bit has to be rotated left, if the in-channel has it. Words are not rotated to the upper half of a product.
     #[inline(always)]
     pub(in crate::search) fn distance(&self, in_channel: usize, out_channel: usize, bit: u8) -> Option<u32> {
         let (from, to) = self.place(in_channel, out_channel, bit);
         let around = if to < from { self.width.bits() } else { 0 };
-        (from != ELSEWHERE).then(|| u32::from(to) + around - u32::from(from))
+        (from != ELSEWHERE && self.outs[out_channel] != Transform::UpperHalf)
+            .then(|| u32::from(to) + around - u32::from(from))
     }
 
     /// Every pair of an in-channel and an out-channel.
@@ -154,10 +161,7 @@ impl Layout {
 
     /// Whether a group of one of these channel pairs can move the bit at all.
     pub(in crate::search) fn goes_up(&self, channels: &[(usize, usize)], bit: u8) -> bool {
-        channels.iter().any(|&(in_channel, out_channel)| {
-            let (from, to) = self.place(in_channel, out_channel, bit);
-            from <= to
-        })
+        channels.iter().any(|&(in_channel, out_channel)| is_reachable(self.place(in_channel, out_channel, bit)))
     }
 
     /// How many bits the channels alone bring to their places, those beyond the second of each pair: fewer do not pay.

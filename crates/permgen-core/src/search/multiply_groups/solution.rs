@@ -1,6 +1,6 @@
 //! What was found, as a program.
 
-use super::group::Group;
+use super::group::{Group, Shape};
 use super::layout::{Layout, Moves, Transform};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
@@ -98,18 +98,19 @@ impl Solution {
         let delay = |channel: usize| self.layout.ins[channel].1.ops();
         let mut terms: Vec<Terms> = vec![Terms::default(); self.layout.outs.len()];
         for group in self.groups.iter().filter(|group| !group.bits.is_empty()) {
-            let (mask, factor, wanted) = (
-                u128::from(group.shape.mask),
-                u128::from(group.shape.factor) & width.mask(),
-                u128::from(group.shape.wanted),
-            );
+            let Shape { mask, factor, wanted, .. } = group.shape;
+            let (mask, factor) = (u128::from(mask), u128::from(factor) & width.mask());
+            let out = self.layout.outs[group.out_channel];
             let masked = builder.mask(channels[group.in_channel], mask);
-            let product = builder.mul(masked, Operand::Const(factor));
+            let (product, below) = match out {
+                Transform::UpperHalf => (upper_half(builder, masked, factor), width.bits()),
+                _ => (builder.mul(masked, Operand::Const(factor)), 0),
+            };
             // Nothing has to be cleared when the product of all masked bits is clean where the map's bits are.
-            let read = self.layout.outs[group.out_channel].places(output, width);
+            let read = out.places(output, width);
             let clean =
                 mask.wrapping_mul(factor) & read == wanted && group.shape.is_clean(u128::MAX >> read.leading_zeros());
-            let value = if clean { product } else { builder.mask(product, wanted) };
+            let value = if clean { product } else { builder.mask(product, wanted >> below) };
             let ready = delay(group.in_channel) + if factor.is_power_of_two() { 2 } else { 5 };
             terms[group.out_channel].push(ready, value);
         }
@@ -131,4 +132,15 @@ impl Solution {
             None => Operand::Const(0),
         }
     }
+}
+
+/// The upper half of a product of two words of 64 bits, as a product of words of twice the width.
+fn upper_half(builder: &mut Builder, a: Operand, factor: u128) -> Operand {
+    if factor.is_power_of_two() {
+        return builder.shr(a, Width::W64.bits() - factor.trailing_zeros());
+    }
+    let wide = builder.resize(a, Width::W128);
+    let product = builder.mul(wide, Operand::Const(factor));
+    let upper = builder.shr(product, Width::W64.bits());
+    builder.resize(upper, Width::W64)
 }

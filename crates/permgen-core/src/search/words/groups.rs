@@ -62,7 +62,7 @@ impl Strategy<WordMap> for Groups {
             let mut ways = merged::ways(map, output, &[]);
             ways.extend(if cheap.is_empty() { Vec::new() } else { merged::ways(map, output, &cheap) });
             let mut searches: Vec<(&Merged, OfWords<'_>)> =
-                ways.iter().map(|merged| (merged, OfWords::new(&merged.moves, task.seed))).vec();
+                ways.iter().map(|merged| (merged, OfWords::new(&merged.moves, task))).vec();
             let part = steps / 2 / searches.len().max(1) as u64;
             searches.iter_mut().for_each(|(_, search)| search.run(part));
             let ops = |(merged, search): &(&Merged, OfWords<'_>)| {
