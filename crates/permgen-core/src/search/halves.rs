@@ -22,15 +22,15 @@ impl<M: Clone + Into<WordMap>> Strategy<M> for Halves {
         let map: WordMap = task.map.clone().into();
         let Some(parts) = of_parts(&map, register) else { return Vec::new() };
         let Task { target, seed, .. } = *task;
-        // While a macro expands there is time for one search of a word of 128 bits.
-        let is_hurried = task.effort == Effort::Low && register == Width::W64;
-        // What is left for the registers is small, and is looked for twice.
-        let effort = if task.effort == Effort::High { Effort::Default } else { Effort::Low };
-        let objectives = [Objective::Balanced, Objective::Ops];
-        objectives
+        let searches = match task.effort {
+            // While a macro expands there is time for one search of a word of 128 bits.
+            Effort::Low if register == Width::W64 => vec![(Objective::Balanced, Effort::Low)],
+            Effort::Low => vec![(Objective::Balanced, Effort::Low), (Objective::Ops, Effort::Low)],
+            effort => vec![(Objective::Balanced, Effort::Low), (task.objective, effort)],
+        };
+        searches
             .into_iter()
-            .take(if is_hurried { 1 } else { 2 })
-            .map(|objective| {
+            .map(|(objective, effort)| {
                 let found =
                     search_registers(&parts, Options { target, objective, effort, seed, bytes: None, depth: None });
                 write(&map, register, found.certified.program())
