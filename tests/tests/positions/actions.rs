@@ -111,3 +111,56 @@ fn smoke() {
     in_place.color_flip_in_place();
     assert_eq!(in_place, flipped);
 }
+
+/// A mailbox of numbers, one of which means nothing, also where rows, boxes and other slots are between.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct NothingInASlot {
+    #[flip(index, negate(none = NOTHING))]
+    scores: [i16; 64],
+    #[flip(square(none = 64), index)]
+    attackers: Box<[u8; 64]>,
+    #[flip(index(slots = LATER), negate(none = NOTHING))]
+    later: [i16; 70],
+    #[flip(index, each(each(negate(none = NOTHING))))]
+    rows: [[i16; 8]; 8],
+}
+
+const NOTHING: i16 = i16::MIN;
+
+const LATER: [usize; 64] = {
+    let mut slots = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        slots[square] = square + 6;
+        square += 1;
+    }
+    slots
+};
+
+#[test]
+fn each_slot_may_mean_nothing() {
+    let score = |square: i16| if square % 3 == 0 { NOTHING } else { square };
+    let negated = |square: i16| if square % 3 == 0 { NOTHING } else { -square };
+    let attacker = |square: u8| if square.is_multiple_of(5) { 64 } else { square / 2 };
+    let from = |square: usize| square as i16 ^ 56;
+    let position = NothingInASlot {
+        scores: std::array::from_fn(|square| score(square as i16)),
+        attackers: Box::new(std::array::from_fn(|square| attacker(square as u8))),
+        later: std::array::from_fn(|slot| if slot < 6 { 7 } else { score(slot as i16 - 6) }),
+        rows: std::array::from_fn(|rank| std::array::from_fn(|file| score((8 * rank + file) as i16))),
+    };
+    let flipped = NothingInASlot {
+        scores: std::array::from_fn(|square| negated(from(square))),
+        attackers: Box::new(std::array::from_fn(|square| match attacker(from(square) as u8) {
+            64 => 64,
+            number => number ^ 56,
+        })),
+        later: std::array::from_fn(|slot| if slot < 6 { 7 } else { negated(from(slot - 6)) }),
+        rows: std::array::from_fn(|rank| std::array::from_fn(|file| negated(from(8 * rank + file)))),
+    };
+    assert_eq!(position.color_flip(), flipped);
+    let mut in_place = position.clone();
+    in_place.color_flip_in_place();
+    assert_eq!(in_place, flipped);
+    assert_eq!(flipped.color_flip(), position);
+}

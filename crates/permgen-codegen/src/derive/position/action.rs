@@ -35,6 +35,11 @@ pub(super) trait Act {
         false
     }
 
+    /// Whether it is about one value, so that each element of an array whose slots move is told apart.
+    fn is_about_one(&self) -> bool {
+        false
+    }
+
     /// Whether it depends on where squares go.
     fn moves_squares(&self) -> bool {
         false
@@ -253,7 +258,28 @@ fn one(
     let span = Span::call_site().located_at(ty.span());
     let facade = relocated(&values.container.facade, span);
     let traits = quote_spanned!(span=> #facade::flip);
-    action.act.emit(&At { key: &action.key, old, first, ty: part(action, all, ty), span, facade, traits }, values)
+    let element = local("element");
+    let held = containers(action, all, ty);
+    let within = if held == 0 { old.clone() } else { quote!(#element) };
+    let at = At { key: &action.key, old: &within, first, ty: part(action, all, ty), span, facade, traits };
+    let new = action.act.emit(&at, values);
+    let traits = &at.traits;
+    (0..held).fold(new, |new, depth| {
+        let of = if depth + 1 == held { old.clone() } else { quote!(#element) };
+        quote_spanned!(span=> #traits::each(#of, |#element| #new))
+    })
+}
+
+/// How many containers there are around the value that an action is about, if that must be one value: an array whose slots move,
+/// and the boxes that it is in.
+fn containers(action: &Action, all: &[Action], ty: &Type) -> usize {
+    let indexed = all.iter().any(|action| action.act.role() == Role::Layout);
+    match Shape::of(ty) {
+        _ if !indexed || !action.act.is_about_one() => 0,
+        Shape::Pointer(inner) => 1 + containers(action, all, inner),
+        Shape::Array(..) => 1,
+        _ => 0,
+    }
 }
 
 /// The type that an action is about: that of elements, when the slots move and it is for values.

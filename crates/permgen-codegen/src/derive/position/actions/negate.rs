@@ -25,10 +25,15 @@ impl Act for Negate {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         let fits = |shape: &Shape<'_>| matches!(shape, Shape::Signed | Shape::Float);
         fit.expect(key, ty, "a number with a sign", fits, wrong);
+        number::check_none(self.none.as_ref(), fit, key, ty, wrong);
     }
 
     fn bound(&self, _: &Fit<'_>) -> Option<String> {
         Some("permgen::flip::Negate".to_owned())
+    }
+
+    fn is_about_one(&self) -> bool {
+        self.none.is_some()
     }
 
     fn emit(&self, at: &At<'_>, _: &mut Values<'_, '_>) -> TokenStream {

@@ -66,19 +66,24 @@ pub(super) fn none(entry: &Entry, wrong: &mut Diagnostics) -> Option<Option<Toke
     Some(none)
 }
 
+/// Reports a value that means nothing where there are several values.
+pub(super) fn check_none(none: Option<&TokenStream>, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+    let help = match (none, Shape::of(ty)) {
+        (Some(none), Shape::Array(..) | Shape::Vec(_) | Shape::Pointer(_)) => {
+            format!("write `each({key}(none = {none}))`")
+        }
+        (Some(_), Shape::Option(_)) => format!("write `{key}`: `None` stays as it is"),
+        _ => return,
+    };
+    let message = format!("`none` is about one number, `{}` is {}", fit.field, a_type(ty));
+    wrong.push(Diagnostic::new(key.span(), message).help(help));
+}
+
 impl Act for Number {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
         fit.expect(key, ty, "a number", fits, wrong);
-        let help = match (&self.none, Shape::of(ty)) {
-            (Some(none), Shape::Array(..) | Shape::Vec(_)) => Some(format!("write `each({key}(none = {none}))`")),
-            (Some(_), Shape::Option(_)) => Some(format!("write `{key}`: `None` stays as it is")),
-            _ => None,
-        };
-        if let Some(help) = help {
-            let message = format!("`none` is about one number, `{}` is {}", fit.field, a_type(ty));
-            wrong.push(Diagnostic::new(key.span(), message).help(help));
-        }
+        check_none(self.none.as_ref(), fit, key, ty, wrong);
         let squares = fit.maps.squares();
         if matches!(self.of, Of::Square) && squares > MOST_SQUARES {
             let board = fit.maps.board_name();
@@ -95,6 +100,10 @@ impl Act for Number {
 
     fn moves_squares(&self) -> bool {
         true
+    }
+
+    fn is_about_one(&self) -> bool {
+        self.none.is_some()
     }
 
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
