@@ -139,3 +139,25 @@ fn variants_change_places() {
     assert_eq!(Side::On { file: 2 }.mirrored(), Side::On { file: 5 });
     assert_eq!((Side::Left.upside_down(), Side::On { file: 2 }.upside_down()), (Side::Left, Side::On { file: 2 }));
 }
+
+/// Both of a pair are nested, wherever the pair is.
+#[derive(Clone, Debug, PartialEq, Transform)]
+#[transform(name = mirrored, map = mirror_horizontal)]
+#[transform(name = upside_down, map = flip_vertical)]
+struct Pairs {
+    #[transform(nested)]
+    sides: (Side, Side),
+    #[transform(nested)]
+    last_two: Option<[(Side, Box<Side>); 2]>,
+}
+
+#[test]
+fn pairs_are_nested() {
+    let [left, right] = [Side::Left, Side::Right];
+    let pairs = |a, b| Pairs { sides: (a, b), last_two: Some([(a, Box::new(b)), (b, Box::new(a))]) };
+    assert_eq!(pairs(left, Side::On { file: 1 }).mirrored(), pairs(right, Side::On { file: 6 }));
+    assert_eq!(pairs(left, Side::Centre).upside_down(), pairs(left, Side::Centre));
+    let mut in_place = pairs(right, right);
+    in_place.mirrored_in_place();
+    assert_eq!(in_place, pairs(left, left));
+}

@@ -78,6 +78,16 @@ impl Shape<'_> {
     }
 }
 
+/// The two parts of a pair.
+pub(super) fn pair(ty: &Type) -> Option<[&Type; 2]> {
+    match ty {
+        Type::Group(group) => pair(&group.elem),
+        Type::Paren(paren) => pair(&paren.elem),
+        Type::Tuple(tuple) if tuple.elems.len() == 2 => Some([&tuple.elems[0], &tuple.elems[1]]),
+        _ => None,
+    }
+}
+
 /// Whether two types are not the same, whatever is behind the names in them.
 pub(super) fn differ(a: &Type, b: &Type) -> bool {
     match (Shape::of(a), Shape::of(b)) {

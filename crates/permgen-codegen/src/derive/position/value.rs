@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
 use super::super::identity;
-use super::super::types::Shape;
+use super::super::types::{Shape, pair};
 use super::Derive;
 use super::container::Container;
 use super::maps::Maps;
@@ -49,7 +49,14 @@ pub(super) enum Agreed {
 impl Values<'_, '_> {
     /// Notes that something nested must have the same map.
     pub(super) fn agree_nested(&mut self, at: &At<'_>) {
-        let (leaf, traits) = (Shape::leaf(at.ty), &at.traits);
+        self.agree_nested_in(at.ty, &at.traits);
+    }
+
+    fn agree_nested_in(&mut self, ty: &Type, traits: &TokenStream) {
+        let leaf = Shape::leaf(ty);
+        if let Some(parts) = pair(leaf) {
+            return parts.into_iter().for_each(|part| self.agree_nested_in(part, traits));
+        }
         let known = match self.container.derive {
             Derive::ColorFlip => quote!(#traits::identity::Of::<#leaf, #traits::identity::Nested>::MAP),
             Derive::Transform => {

@@ -1,10 +1,10 @@
 //! `nested`: the type has the same derive.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Type;
 
-use super::super::super::types::Shape;
+use super::super::super::types::{Shape, pair};
 use super::super::Derive;
 use super::super::action::{Act, ActionForm, alone};
 use super::super::fit::Fit;
@@ -38,10 +38,16 @@ impl Act for Nested {
     }
 }
 
-/// The method of the same name on a type, or on what is in arrays, options, vectors and boxes of it.
+/// The method of the same name on a type, or on what is in arrays, pairs, options, vectors and boxes of it.
 fn method(at: &At<'_>, values: &Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
     let (traits, span, name) = (&at.traits, at.span, &values.container.name);
     let element = local("element");
+    if let Some(parts) = pair(ty) {
+        let names = [local("first"), local("second")];
+        let [first, second] = &names;
+        let new = [0, 1].map(|part| method(at, values, &names[part].to_token_stream(), parts[part]));
+        return quote_spanned!(span=> { let (#first, #second) = #old; (#(#new),*) });
+    }
     match Shape::of(ty) {
         Shape::Array(inner, ..) | Shape::Vec(inner) | Shape::Pointer(inner) => {
             let new = method(at, values, &quote!(#element), inner);
