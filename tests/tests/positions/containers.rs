@@ -208,3 +208,19 @@ fn packed_records() {
     mirrored.mirrored_in_place();
     assert_eq!(({ mirrored.white }, { mirrored.black }), (1 << 7, 1 << 6));
 }
+
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct FlagsInPairs {
+    #[flip(bits(0..2 <-> 2..4))]
+    now_and_before: (u8, u8),
+    #[flip(bits(0 <-> 15))]
+    history: Vec<[(u16, u16); 2]>,
+}
+
+#[test]
+fn bits_of_pairs() {
+    let flags = FlagsInPairs { now_and_before: (0b0001, 0b1110), history: vec![[(1, 2), (0x8000, 0x8001)]] };
+    let flipped = FlagsInPairs { now_and_before: (0b0100, 0b1011), history: vec![[(0x8000, 2), (1, 0x8001)]] };
+    assert_eq!(flags.color_flip(), flipped);
+    assert_eq!(flipped.color_flip(), flags);
+}

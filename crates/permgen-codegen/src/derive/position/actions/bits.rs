@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 
 use super::super::super::entries::{Entry, Value};
 use super::super::super::swap::{self, Ranges};
-use super::super::super::types::{Shape, a_type};
+use super::super::super::types::{Shape, a_type, pair};
 use super::super::action::{Act, ActionForm, Reader, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, clone};
@@ -47,6 +47,12 @@ fn leading_word(tokens: TokenStream) -> (Option<Width>, TokenStream) {
     (width, if width.is_some() { rest.tokens() } else { tokens })
 }
 
+/// The type of a word in arrays, pairs, options, vectors and boxes.
+fn leaf(ty: &Type) -> &Type {
+    let inner = Shape::leaf(ty);
+    pair(inner).map_or(inner, |[first, _]| leaf(first))
+}
+
 impl Bits {
     fn within(&self, width: Width, field: &str, wrong: &mut Diagnostics) {
         let bits = i128::from(width.bits());
@@ -73,7 +79,7 @@ impl Bits {
 
 impl Act for Bits {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
-        match (fit.leaf(ty), self.word) {
+        match (fit.leaf(leaf(ty)), self.word) {
             (None, None) => wrong.push(
                 Diagnostic::new(key.span(), format!("`{}` is {}, whose bits are not known", fit.field, a_type(ty)))
                     .help("name its word: `bits(u8, 0..2 <-> 2..4)`, or derive on that type and write `nested`"),
@@ -83,11 +89,8 @@ impl Act for Bits {
                 self.within(width, &fit.field, wrong);
             }
             (Some(Shape::Word(width)), _) => wrong.push(
-                Diagnostic::new(
-                    Shape::leaf(ty).span(),
-                    format!("`{}` is a `{width}`, `bits` names another word", fit.field),
-                )
-                .help("leave the word in `bits` out"),
+                Diagnostic::new(leaf(ty).span(), format!("`{}` is a `{width}`, `bits` names another word", fit.field))
+                    .help("leave the word in `bits` out"),
             ),
             (Some(_), _) => wrong.push(fit.misfit(key, ty, "an unsigned integer of fixed size")),
         }
@@ -99,7 +102,7 @@ impl Act for Bits {
 
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
         let At { key, old, traits, span, .. } = at;
-        let width = match Shape::of(Shape::leaf(at.ty)) {
+        let width = match Shape::of(leaf(at.ty)) {
             Shape::Word(width) => Some(width),
             _ => self.word,
         };
