@@ -168,6 +168,13 @@ fn what_may_panic_is_refused() {
         refusal("const fn f(x: u64) -> u64 { x << 64 }", |bit| bit).contains("attempt to shift left with overflow")
     );
     assert!(refusal("const fn f(x: u64) -> u64 { x & (3u64 - 4) }", |bit| bit).contains("may overflow"));
+    // Also where nothing needs the value.
+    let unused = "const fn f(x: u64) -> u64 { let _ = 1_u8 << (x & 15); x }";
+    assert!(refusal(unused, |bit| bit).contains("a shift count that depends on the argument"));
+    for op in ["/", "%"] {
+        let unused = format!("const fn f(x: u64) -> u64 {{ let _ = x as i8 {op} -1; x }}");
+        assert!(refusal(&unused, |bit| bit).contains("with overflow"));
+    }
     // What is shifted out of a `u16` does not come back.
     let lost = "const fn f(x: u16) -> u16 { let m = (0xffff << 8) >> 8; x & m }";
     assert!(refusal(lost, |bit| bit).contains("whose type is not told (write it: `16_u32`, or `let mut i = 0_u32;`)"));

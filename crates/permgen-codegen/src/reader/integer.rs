@@ -94,10 +94,12 @@ impl Run<'_> {
             Value::Word(count, _) => *count,
             _ => return refuse(span, "this shift"),
         };
-        if let Some(places) = self.terms.value(count) {
-            let overflows = self.terms.truth(places >= u128::from(integer.bits));
-            self.panic_if(overflows, op.names().1, span)?;
-        }
+        // It may be too many places, also where the value is not needed.
+        let Some(places) = self.terms.value(count) else {
+            return Err(super::program::no_line(span, "a shift count that depends on the argument").into());
+        };
+        let overflows = self.terms.truth(places >= u128::from(integer.bits));
+        self.panic_if(overflows, op.names().1, span)?;
         let count = self.resize(count, false, integer.bits);
         Ok(self.shifted(op, a, integer, count))
     }
@@ -184,6 +186,12 @@ impl Run<'_> {
             let overflows = self.terms.truth(overflows);
             self.panic_if(overflows, op.names().1, span)?;
             return Ok(Value::Word(self.terms.constant(value, bits), integer));
+        }
+        if integer.signed {
+            let (least, minus_one) = (self.terms.constant(integer.min(), bits), self.terms.constant(u128::MAX, bits));
+            let (a_is, b_is) = (self.terms.binary(Binary::Eq, a, least), self.terms.binary(Binary::Eq, b, minus_one));
+            let overflows = self.terms.binary(Binary::And, a_is, b_is);
+            self.panic_if(overflows, op.names().1, span)?;
         }
         let (op, operand) = match self.terms.value(b).filter(|b| b.is_power_of_two() && !integer.signed) {
             Some(power) if division => (Binary::Lshr, self.terms.constant(u128::from(power.trailing_zeros()), bits)),
