@@ -18,6 +18,9 @@ impl Run<'_> {
                 Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
                 pattern => (pattern, None),
             };
+            if guard.is_none() && index + 1 < arms.len() {
+                self.refuse_constant(pattern)?;
+            }
             let mut is_taken = self.matches(pattern, value)?;
             if let (true, Some(guard)) = (is_taken, guard) {
                 let condition = self.condition(guard)?;
@@ -31,6 +34,21 @@ impl Run<'_> {
             }
         }
         refuse(span, "a `match` without arms")
+    }
+
+    /// A name that takes all values leaves nothing to the arms after it. It may be a constant from outside, in small letters.
+    fn refuse_constant(&mut self, pattern: &Pat) -> Eval<()> {
+        match pattern {
+            Pat::Paren(inner) => self.refuse_constant(&inner.pat),
+            Pat::Ident(name) if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() => {
+                let (key, span) = (name.ident.to_string(), pattern.span());
+                match self.scope_constant(&key, span)? {
+                    Some(_) => Ok(()),
+                    None => refuse(span, format!("`{key}` as a pattern, which is not defined in this function")),
+                }
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Binds the names of a pattern that must match.
