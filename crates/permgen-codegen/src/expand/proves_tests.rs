@@ -205,10 +205,9 @@ fn what_cannot_be_followed_is_named() {
         ("const fn f(x: u64) -> u64 { if x == 0 { 0 } else { x } }", "a comparison that depends on the argument"),
         ("const fn f(x: u64) -> u64 { 1 << x }", "a shift count that depends on the argument"),
         ("const fn f(x: u64) -> u64 { x & K }", "`K`, which is not defined in this function"),
-        (
-            "const fn f(x: u64) -> u64 { match 5 { zero => x, _ => 0 } }",
-            "`zero` as a pattern, which is not defined in this function",
-        ),
+        ("const fn f(x: u64) -> u64 { match 5 { zero => x, _ => 0 } }", "`zero` as a pattern, which may be a constant"),
+        ("const fn f(x: u64) -> u64 { match 5 { zero if true => x, _ => 0 } }", "(write `zero @ _`)"),
+        ("const fn f(x: u64) -> u64 { match (5, 6) { (_, zero) => x, _ => 0 } }", "(write `zero @ _`)"),
         ("const fn f(x: u64) -> u64 { x.count_ones() as u64 }", "the method `count_ones`"),
         ("const fn f(x: u64) -> u64 { loop {} }", "one without end"),
         ("const fn f(x: u64) -> u64 { f(x) }", "recursion: `f` calls itself"),

@@ -18,8 +18,8 @@ impl Run<'_> {
                 Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
                 pattern => (pattern, None),
             };
-            if guard.is_none() && index + 1 < arms.len() {
-                self.refuse_constant(pattern)?;
+            if index + 1 < arms.len() {
+                self.refuse_constants(pattern)?;
             }
             let mut is_taken = self.matches(pattern, value)?;
             if let (true, Some(guard)) = (is_taken, guard) {
@@ -36,17 +36,26 @@ impl Run<'_> {
         refuse(span, "a `match` without arms")
     }
 
-    /// A name that takes all values leaves nothing to the arms after it. It may be a constant from outside, in small letters.
-    fn refuse_constant(&mut self, pattern: &Pat) -> Eval<()> {
+    /// A name may be a constant from outside, in small letters, where the arms after it take the other values. `name @ _` is none.
+    fn refuse_constants(&mut self, pattern: &Pat) -> Eval<()> {
         match pattern {
-            Pat::Paren(inner) => self.refuse_constant(&inner.pat),
-            Pat::Ident(name) if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none() => {
+            Pat::Ident(name) if name.subpat.is_some() || name.by_ref.is_some() || name.mutability.is_some() => {
+                name.subpat.iter().try_for_each(|(_, inner)| self.refuse_constants(inner))
+            }
+            Pat::Ident(name) => {
                 let (key, span) = (name.ident.to_string(), pattern.span());
                 match self.scope_constant(&key, span)? {
                     Some(_) => Ok(()),
-                    None => refuse(span, format!("`{key}` as a pattern, which is not defined in this function")),
+                    None => refuse(span, format!("`{key}` as a pattern, which may be a constant (write `{key} @ _`)")),
                 }
             }
+            Pat::Paren(inner) => self.refuse_constants(&inner.pat),
+            Pat::Reference(inner) => self.refuse_constants(&inner.pat),
+            Pat::Or(cases) => cases.cases.iter().try_for_each(|case| self.refuse_constants(case)),
+            Pat::Tuple(tuple) => tuple.elems.iter().try_for_each(|part| self.refuse_constants(part)),
+            Pat::TupleStruct(tuple) => tuple.elems.iter().try_for_each(|part| self.refuse_constants(part)),
+            Pat::Slice(slice) => slice.elems.iter().try_for_each(|part| self.refuse_constants(part)),
+            Pat::Struct(fields) => fields.fields.iter().try_for_each(|field| self.refuse_constants(&field.pat)),
             _ => Ok(()),
         }
     }
