@@ -111,6 +111,26 @@ fn tests_of_counterexamples_compare_signed_results_as_what_is_expected() {
     }
 }
 
+/// A test stands in the module of the function, where both the function and its types have short names.
+#[test]
+fn tests_of_counterexamples_are_for_the_module_of_the_function() {
+    let of = |text: &str, called: &str, test: &str| {
+        let (_folder, path) = file(text);
+        let said = stdout(&permgen(&["prove", &path]).assert().code(1));
+        assert!(said.contains(&format!("assert_eq!({called}, ")) && said.contains(&format!("fn {test}()")), "{said}");
+    };
+    let method = "\n// permgen: sq ^ 56\n pub fn flip(self) -> Self { B(self.0 ^ 1) }";
+    let inner = |rest: &str| format!("pub mod a {{ pub struct B(u64); {rest} }}");
+    of(&inner(&format!("impl B {{ {method} }}")), "B::flip(B(0x0_u64)).0", "flip_of_0");
+    of(&inner("\n// permgen: sq ^ 56\n pub fn f(b: B) -> u64 { b.0 ^ 1 }"), "f(B(0x0_u64))", "f_of_0");
+    let of_trait = format!("impl super::t::Flip for B {{ {} }}", method.replace("pub ", ""));
+    let flip = "pub mod t { pub trait Flip { fn flip(self) -> Self; } }";
+    of(&format!("{flip} {}", inner(&of_trait)), "<B as Flip>::flip(B(0x0_u64)).0", "flip_of_0");
+    let generic =
+        "mod a {\n// permgen: sq ^ 56\n#[inline(never)]\npub fn f<T: Into<u64>>(x: T) -> u64 { x.into() ^ 1 } }";
+    of(&format!("{generic} pub fn g(x: u64) -> u64 {{ a::f(x) }}"), "f::<u64>(0x0_u64)", "f_of_0");
+}
+
 /// A returned reference leads to the value of the argument only if it is the same reference.
 #[test]
 fn a_function_that_returns_its_own_argument_is_judged_by_what_it_leaves_there() {

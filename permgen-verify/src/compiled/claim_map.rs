@@ -32,7 +32,8 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Resul
         let Compared { taken, made: result, when, given } =
             of_map.map_err(|what| CompileError::Shape(format!("`{name}` {what}")))?;
         made.push((taken, result, returns, (when, given)));
-        call = invocation(name, &ready.signature);
+        // Types are called as their modules call them, too.
+        call = invocation(&target.local, &ready.signature);
         compiler = ready.compiler;
     }
     let (Some(mut making), [(taken, with, with_returns, (when, given)), (_, without, without_returns, _)]) =

@@ -14,6 +14,8 @@ use crate::expected::Asked;
 pub struct Target {
     /// Its name in full, such as `Bitboard::flip` or `shifted::<u32>`.
     pub label: String,
+    /// Its name within its module.
+    pub local: String,
     /// The file that declares it.
     pub file: PathBuf,
     /// The line of its declaration, in the dev and in the release build.
@@ -88,7 +90,8 @@ impl Crate {
                 return Err(CompileError::Unsupported(format!("`{label}` is only compiled in the dev build")));
             };
             let lines = [one.line, other.line];
-            targets.push(Target { label: one.name.label.clone(), file: one.file.clone(), lines });
+            let (label, local) = (one.name.label.clone(), one.name.local.clone());
+            targets.push(Target { label, local, file: one.file.clone(), lines });
         }
         if let Some(other) = without.iter().find(|other| !targets.iter().any(|target| target.label == other.name.label))
         {

@@ -7,6 +7,8 @@ pub(super) struct Name {
     pub(super) label: String,
     /// Without the arguments of generics.
     pub(super) plain: String,
+    /// As its module writes it, such as `Bitboard::flip` for `board::Bitboard::flip`.
+    pub(super) local: String,
 }
 
 impl Name {
@@ -14,15 +16,19 @@ impl Name {
     /// as `#[export_name]` sets one, says nothing: it may name another function.
     pub(super) fn new(symbol: &str, krate: &str, described: &str) -> Self {
         let demangled = rustc_demangle::try_demangle(symbol).map(|name| format!("{name:#}")).ok();
-        let demangled = demangled.filter(|name| symbol.starts_with("_R") && agrees(name, described));
-        let path = without_crate(&demangled.unwrap_or_else(|| described.to_owned()), krate);
-        let label = match path.strip_prefix('<').and_then(|rest| rest.split_once(">::")) {
-            // An inherent method, of a type without brackets of its own.
-            Some((owner, method)) if !owner.contains(['<', ' ', '&', '[', '(']) => format!("{owner}::{method}"),
-            _ => path,
+        let demangled = demangled.filter(|_| symbol.starts_with("_R"));
+        // The debug information places a method in its type, which it does not tell from a module.
+        let method =
+            demangled.as_deref().and_then(inherent).filter(|(owner, name)| format!("{owner}::{name}") == described);
+        let local = method.map(|(owner, name)| format!("{}::{name}", last(owner)));
+        let demangled = demangled.as_deref().filter(|name| agrees(name, described));
+        let path = without_crate(demangled.unwrap_or(described), krate);
+        let (label, local) = match inherent(&path) {
+            Some((owner, name)) => (format!("{owner}::{name}"), format!("{}::{name}", last(owner))),
+            None => (path.clone(), local.unwrap_or_else(|| without_modules(&path))),
         };
         let plain = without_generics(&label);
-        Name { label, plain }
+        Name { label, plain, local }
     }
 
     /// How well a name that was asked for fits: in full best.
@@ -73,8 +79,31 @@ fn agrees(demangled: &str, described: &str) -> bool {
         let of_trait = name.strip_prefix('<').and_then(|rest| rest.split_once(" as ")?.1.rsplit_once(">::"));
         return name == path || of_trait.is_some_and(|(of, method)| path == format!("{of}::{method}"));
     }
-    let last = |path: &str| path.rsplit("::").next().unwrap_or_default().to_owned();
     last(&path).starts_with('{') || last(&name) == last(&path)
+}
+
+/// The type of an inherent method and its name, if the type has no brackets of its own.
+fn inherent(path: &str) -> Option<(&str, &str)> {
+    let (owner, method) = path.strip_prefix('<')?.split_once(">::")?;
+    (!owner.contains(['<', ' ', '&', '[', '('])).then_some((owner, method))
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or_default()
+}
+
+/// The path of a function, or of a trait's method, without the modules; paths with further brackets stay.
+fn without_modules(path: &str) -> String {
+    let Some(owner) = path.strip_prefix('<') else {
+        let (name, generics) = path.find("::<").map_or((path, ""), |at| path.split_at(at));
+        return if name.contains(['<', '{']) { path.to_owned() } else { last(name).to_owned() + generics };
+    };
+    match owner.split_once(">::").and_then(|(owner, method)| Some((owner.split_once(" as ")?, method))) {
+        Some(((owner, of), method)) if ![owner, of].iter().any(|path| path.contains(['<', '&', '[', '('])) => {
+            format!("<{} as {}>::{method}", last(owner), last(of))
+        }
+        _ => path.to_owned(),
+    }
 }
 
 /// A path without a crate's name in it.

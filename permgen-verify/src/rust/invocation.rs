@@ -59,7 +59,8 @@ impl Invocation {
     /// A name for a test about these words.
     #[must_use]
     pub fn test_name(&self, inputs: &[u128]) -> String {
-        let name = self.function.rsplit("::").next().unwrap_or(&self.function);
+        let plain = self.function.split("::<").next().unwrap_or(&self.function);
+        let name = plain.rsplit("::").next().unwrap_or(plain);
         let words: Vec<String> = inputs.iter().map(|input| format!("{input:x}")).collect();
         format!("{name}_of_{}", words.join("_"))
     }
