@@ -255,8 +255,11 @@ impl Expected {
         let (takes, gives) = (shown(taken, " bits"), shown(made, ""));
         if let Some((from, to)) = self.words() {
             let fits = |widths: &[u32], words: Words| *widths == vec![words.width.bits(); words.count];
+            let is_index = fits(taken, from) && matches!(made, [8 | 16 | 32]);
+            let hint = is_index.then(|| format!("; begin an index with `width = {from} -> u{};`", made[0]));
+            let hint = hint.unwrap_or_default();
             return (!fits(taken, from) || !fits(made, to))
-                .then(|| format!("maps {takes} to {gives}, the specification `{from}` to `{to}`"));
+                .then(|| format!("maps {takes} to {gives}, the specification `{from}` to `{to}`{hint}"));
         }
         match self {
             Expected::Map(_) | Expected::Sums(_) | Expected::Boards(..) | Expected::Exchange(..) => None,

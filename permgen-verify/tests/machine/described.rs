@@ -112,7 +112,7 @@ fn debug_information_says_what_binaries_take() {
     assert!(prove_symbol(&object, "right", "sq ^ 56").is_ok());
     // A word of 32 bits is returned: no map of 64 bits, whatever is above.
     let told = prove_symbol(&object, "narrow", "sq ^ 56").unwrap_err().to_string();
-    assert!(told.contains("maps 64 bits to 32"), "{told}");
+    assert!(told.contains("maps 64 bits to 32, the specification `u64` to `u64`; begin an index with"), "{told}");
     let against = [("right", "fn(u32) -> u64"), ("right", "fn(&u64) -> u64"), ("narrow", "fn(u64) -> u64")];
     for (function, signature) in against {
         let told = prove_symbol_as(&object, function, signature, "sq ^ 56").unwrap_err();
