@@ -261,10 +261,14 @@ impl<'a> Entries<'a> {
         parts
     }
 
-    /// Where a function's code begins.
+    /// Where a function's code begins: in the first range, if a part of it is elsewhere because it seldom runs.
     pub(super) fn address(&self, entry: DebugInfoOffset) -> Option<u64> {
-        let value = self.value(entry, constants::DW_AT_low_pc)?;
-        self.unit(entry)?.attr_address(value).ok()?
+        let unit = self.unit(entry)?;
+        if let Some(value) = self.value(entry, constants::DW_AT_low_pc) {
+            return unit.attr_address(value).ok()?;
+        }
+        let mut ranges = unit.attr_ranges(self.value(entry, constants::DW_AT_ranges)?).ok()??;
+        Some(ranges.next().ok()??.begin)
     }
 
     /// The number of the file, and the line, where it is defined. Of a function without a line, that of the first thing that it takes.

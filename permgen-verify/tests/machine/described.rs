@@ -105,6 +105,17 @@ fn damaged_debug_information_is_survived() {
     }
 }
 
+/// gcc puts what seldom runs elsewhere, so the function lies in two ranges.
+#[test]
+fn a_function_in_two_places_is_described_where_it_begins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "void abort(void); unsigned long seen(unsigned long board, unsigned side) {\
+                if (side > 1) abort(); return side ? __builtin_bswap64(board) : board; }";
+    let Some(object) = compiled(folder.path(), "gcc", "seen.c", text, &["-O2", "-g", "-c"]) else { return };
+    let told = prove_symbol(&object, "seen", "gather(file(a))").unwrap_err().to_string();
+    assert!(told.contains("`seen` takes 2 words"), "{told}");
+}
+
 #[test]
 fn debug_information_says_what_binaries_take() {
     let folder = tempfile::tempdir().expect("a folder");
