@@ -1,6 +1,6 @@
 //! The functions of an input, by what the debug information says of them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use super::compiled::Compiled;
@@ -70,7 +70,11 @@ pub(super) fn described(bytes: &[u8], elsewhere: fn(&Path) -> bool) -> Result<(u
             own.entry(*address).or_default().push(symbol.clone());
         }
         let others = code.functions.iter().filter(|defined| !own.contains_key(&defined.address));
-        undescribed.extend(others.map(|defined| defined.symbol.clone()).filter(|it| !STARTING.contains(&&**it)));
+        let symbols: HashSet<&str> = functions.iter().map(|function| &*function.symbol).collect();
+        // What seldom runs of a function is a part of it.
+        let is_part = |symbol: &str| symbol.strip_suffix(".cold").is_some_and(|whole| symbols.contains(whole));
+        let is_whole = |symbol: &String| !STARTING.contains(&&**symbol) && !is_part(symbol);
+        undescribed.extend(others.map(|defined| defined.symbol.clone()).filter(is_whole));
         let library = library_of_go(&functions);
         let is_library = |file: &Path| is_foreign(file) || library.as_ref().is_some_and(|root| file.starts_with(root));
         for function in functions.into_iter().filter(|function| !is_library(&function.file)) {

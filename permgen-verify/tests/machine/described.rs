@@ -114,6 +114,9 @@ fn a_function_in_two_places_is_described_where_it_begins() {
     let Some(object) = compiled(folder.path(), "gcc", "seen.c", text, &["-O2", "-g", "-c"]) else { return };
     let told = prove_symbol(&object, "seen", "gather(file(a))").unwrap_err().to_string();
     assert!(told.contains("`seen` takes 2 words"), "{told}");
+    // Its second part is no function without debug information.
+    let found = Input::of_path(&object).expect("read")[0].functions().expect("an object");
+    assert_eq!((found.subjects.len(), &found.undescribed[..]), (1, &[][..]));
 }
 
 #[test]
