@@ -420,7 +420,8 @@ pub fn transform(item: TokenStream) -> TokenStream {
 ///
 /// A struct implements each of the traits `Board`, `Number`, `Codes`, `Negate` and `Toggle` of
 /// [`permgen::flip`](../permgen/flip/index.html) that all its fields implement. An action on the struct applies to each field;
-/// `PhantomData` stays. An enum means the number of its variant, counted from 0 in source order. An enum with fewer variants
+/// `PhantomData` stays. [`Permute`] implements `Board` for its type and `Number` for its square type, so these do not derive
+/// `Field`. An enum means the number of its variant, counted from 0 in source order. An enum with fewer variants
 /// than the board has files, ranks or squares does not compile as one of these. `#[field(crate = ::path)]` gives the path of this
 /// crate, if it has another name.
 #[cfg(feature = "derive")]
