@@ -257,7 +257,7 @@ fn structures_are_read_by_their_types() {
     refused(
         "a.c",
         &text.replace("unsigned shift", "unsigned shift : 8"),
-        "it holds the struct `Magic`, which has bit fields",
+        "`Rook.shift` has the shifts of the rook, and is not read: it holds a bit field",
     );
     refused(
         "a.c",

@@ -5,6 +5,7 @@
 mod builds;
 mod check;
 mod check_compiled;
+mod check_fields;
 mod common;
 mod compiled;
 mod documents;

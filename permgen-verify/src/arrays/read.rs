@@ -73,7 +73,8 @@ impl Arrays {
         }
         let (file, line) = (&variable.file, usize::try_from(variable.line).unwrap_or(0));
         let read = variable.holds.as_ref().map_err(|what| format!("it holds {what}")).and_then(|holds| {
-            let (ty, bytes, is_variable) = bytes(code, &variable.storage, holds)?;
+            let is_whole = variable.left_out.is_empty();
+            let (ty, bytes, is_variable) = bytes(code, &variable.storage, holds, is_whole)?;
             Ok((ty, Known { scopes, file, line, bytes }, is_variable))
         });
         let done = match read {
@@ -83,6 +84,10 @@ impl Arrays {
                 if is_variable && self.columns.len() + self.scalars.len() > before {
                     let whole = name.split(['.', '[']).next().unwrap_or_default();
                     self.variable.push(whole.to_owned());
+                }
+                for (field, what) in &variable.left_out {
+                    let (name, why) = (format!("{name}.{field}"), format!("it holds {what}"));
+                    self.refused.push(Refused { name, file: file.clone(), line, why });
                 }
                 done
             }
@@ -186,13 +191,19 @@ impl Arrays {
     }
 }
 
-/// What a variable holds in the end, its bytes, and whether the program may change them.
-fn bytes(code: &Code, storage: &Storage, holds: &Holds) -> Result<(Type, Vec<u8>, bool), String> {
+/// What a variable holds in the end, its bytes, and whether the program may change them. Of a value that is not whole, the bytes
+/// between its numbers may be anything.
+fn bytes(code: &Code, storage: &Storage, holds: &Holds, is_whole: bool) -> Result<(Type, Vec<u8>, bool), String> {
     let within = |ty: Type, address: u64| {
         if ty.size() > MOST_BYTES {
             return Err(format!("it has {} bytes", ty.size()));
         }
-        let (bytes, is_variable) = code.initial(address, ty.size())?;
+        let mut wanted = Vec::new();
+        match is_whole {
+            true => wanted.push((0, ty.size())),
+            false => places(&ty, 0, &mut wanted),
+        }
+        let (bytes, is_variable) = code.initial(address, ty.size(), &wanted)?;
         Ok((ty, bytes.to_vec(), is_variable))
     };
     let address = match (storage, holds) {
@@ -208,11 +219,24 @@ fn bytes(code: &Code, storage: &Storage, holds: &Holds) -> Result<(Type, Vec<u8>
         Holds::Value(ty) => within(ty.clone(), address),
         Holds::Reference(ty) => within(ty.clone(), target()?),
         Holds::Slice(element) => {
-            let count = number(code.initial(address + 8, 8)?.0, 0, 64) as u64;
+            let count = number(code.initial(address + 8, 8, &[(0, 8)])?.0, 0, 64) as u64;
             let size = count.checked_mul(element.size()).filter(|&size| size <= MOST_BYTES);
             size.ok_or_else(|| format!("it has {count} elements"))?;
             within(Type::Array { count, element: Box::new(element.clone()) }, target()?)
         }
+    }
+}
+
+/// Where the numbers of a value are, and how many bytes there.
+fn places(ty: &Type, at: u64, found: &mut Vec<(u64, u64)>) {
+    match (ty, found.last_mut()) {
+        _ if ty.size() == 0 => {}
+        (Type::Array { count, element }, _) => {
+            (0..*count).for_each(|index| places(element, at + index * element.size(), found));
+        }
+        (Type::Struct { fields, .. }, _) => fields.iter().for_each(|(_, offset, ty)| places(ty, at + offset, found)),
+        (_, Some((start, size))) if *start + *size == at => *size += ty.size(),
+        _ => found.push((at, ty.size())),
     }
 }
 

@@ -155,16 +155,8 @@ impl Types<'_, '_> {
             | constants::DW_TAG_reference_type
             | constants::DW_TAG_rvalue_reference_type => self.pointer(&name, of, (depth, inside)),
             constants::DW_TAG_array_type => {
-                let mut ty = self.within(of, depth + 1, true)?;
-                for count in self.counts(entry)?.into_iter().rev() {
-                    ty = Type::Array { count, element: Box::new(ty) };
-                }
-                match size {
-                    Some(size) if size != ty.size() => {
-                        Err(format!("an array of {size} bytes, which are not its elements"))
-                    }
-                    _ => Ok(ty),
-                }
+                let element = self.within(of, depth + 1, true)?;
+                self.array(entry, element)
             }
             constants::DW_TAG_structure_type | constants::DW_TAG_class_type => {
                 self.structure(entry, name.clone(), size.ok_or_else(shown)?, depth)
@@ -256,6 +248,18 @@ impl Types<'_, '_> {
         false
     }
 
+    /// An array of elements.
+    pub(super) fn array(&self, entry: DebugInfoOffset, element: Type) -> Result<Type, String> {
+        let mut ty = element;
+        for count in self.counts(entry)?.into_iter().rev() {
+            ty = Type::Array { count, element: Box::new(ty) };
+        }
+        match self.entries.number(entry, constants::DW_AT_byte_size) {
+            Some(size) if size != ty.size() => Err(format!("an array of {size} bytes, which are not its elements")),
+            _ => Ok(ty),
+        }
+    }
+
     /// The lengths of an array in each direction.
     pub(super) fn counts(&self, array: DebugInfoOffset) -> Result<Vec<u64>, String> {
         let unknown = || "an array of unknown length".to_owned();
@@ -340,7 +344,7 @@ impl Types<'_, '_> {
     }
 
     /// Whether what a class of C++ is derived from has no data, and so no place in it.
-    fn is_empty_base(&self, inheritance: DebugInfoOffset, depth: usize) -> bool {
+    pub(super) fn is_empty_base(&self, inheritance: DebugInfoOffset, depth: usize) -> bool {
         let Some(base) = self.entries.reference(inheritance, constants::DW_AT_type) else { return false };
         let is_complete = self.entries.number(base, constants::DW_AT_byte_size) == Some(1);
         let is_class =
@@ -364,7 +368,7 @@ impl Types<'_, '_> {
     }
 
     /// Whether a struct or a class is passed by reference, whatever it holds: as the compiler says, or else as its functions do.
-    fn is_passed_by_reference(&self, class: DebugInfoOffset) -> bool {
+    pub(super) fn is_passed_by_reference(&self, class: DebugInfoOffset) -> bool {
         match self.entries.value(class, constants::DW_AT_calling_convention) {
             Some(AttributeValue::CallingConvention(constants::DW_CC_pass_by_reference)) => true,
             Some(AttributeValue::CallingConvention(constants::DW_CC_pass_by_value)) => false,

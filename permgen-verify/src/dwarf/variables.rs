@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use gimli::{AttributeValue, DebugInfoOffset, DwTag, Operation, constants};
 
 use super::entry::Entries;
-use super::types::Types;
+use super::types::{MOST_NESTED, Types, are_apart, is_declared_within};
 use super::{Language, Origin};
 use crate::abi::types::Type;
 
@@ -20,6 +20,8 @@ pub(crate) struct Variable {
     pub(crate) language: Language,
     pub(crate) storage: Storage,
     pub(crate) holds: Result<Holds, String>,
+    /// Fields of elements that are not understood and so not in the type: their names, and what they hold.
+    pub(crate) left_out: Vec<(String, String)>,
 }
 
 /// Where a variable's bytes are.
@@ -69,12 +71,13 @@ pub(super) fn variables(entries: &Entries<'_>, all: &mut Vec<Variable>) {
         }
         let mut parts = Vec::new();
         Types { entries, language }.parts(of, (String::new(), 0), &mut parts);
-        for Part { path: field, at, holds } in parts {
+        for Part { path: field, at, holds, left_out } in parts {
             let mut path = entries.parts(entry);
             if let Some(name) = path.last_mut() {
                 name.push_str(&field);
             }
-            all.push(Variable { path, file: file.clone(), line, language, storage: storage.part(at), holds });
+            let (file, storage) = (file.clone(), storage.part(at));
+            all.push(Variable { path, file, line, language, storage, holds, left_out });
         }
     }
 }
@@ -86,6 +89,7 @@ struct Part {
     /// The byte where it begins.
     at: u64,
     holds: Result<Holds, String>,
+    left_out: Vec<(String, String)>,
 }
 
 /// A variable that is not understood as a whole has at most so many parts.
@@ -94,8 +98,8 @@ const MOST_PARTS: usize = 256;
 impl Types<'_, '_> {
     /// The value, if its type is understood; or else the fields or elements that may hold tables.
     fn parts(&self, of: Option<DebugInfoOffset>, (path, at): (String, u64), found: &mut Vec<Part>) {
-        let holds = holds(self, of);
-        if holds.is_err() {
+        let (mut value, mut left_out) = (holds(self, of, &mut |of| self.of(of)), Vec::new());
+        if value.is_err() {
             if !may_be_table(self, of, 0) {
                 return;
             }
@@ -106,8 +110,97 @@ impl Types<'_, '_> {
                 }
                 return;
             }
+            let partly = holds(self, of, &mut |of| self.partly(of, 0, &mut left_out).ok_or_else(String::new));
+            match partly {
+                Ok(Holds::Value(Type::Array { .. }) | Holds::Reference(Type::Array { .. }) | Holds::Slice(_)) => {
+                    value = partly;
+                }
+                _ => left_out.clear(),
+            }
         }
-        found.push(Part { path, at, holds });
+        found.push(Part { path, at, holds: value, left_out });
+    }
+
+    /// A structure without the fields that are not understood, or an array of such structures.
+    fn partly(&self, of: Option<DebugInfoOffset>, depth: usize, left_out: &mut Vec<(String, String)>) -> Option<Type> {
+        let entries = self.entries;
+        let (qualifiers, entry) = unqualified(entries, of).filter(|_| depth < MOST_NESTED)?;
+        self.only(entry).ok()?;
+        match entries.tag(entry) {
+            _ if qualifiers.iter().any(|&tag| tag != constants::DW_TAG_const_type) => None,
+            constants::DW_TAG_array_type => {
+                let element = self.partly(entries.reference(entry, constants::DW_AT_type), depth + 1, left_out)?;
+                self.array(entry, element).ok()
+            }
+            constants::DW_TAG_structure_type | constants::DW_TAG_class_type => {
+                self.structure_partly(entry, depth, left_out)
+            }
+            _ => None,
+        }
+    }
+
+    /// The fields of a structure that are understood; nothing if there is none, or if it is more than its fields.
+    fn structure_partly(
+        &self,
+        entry: DebugInfoOffset,
+        depth: usize,
+        left_out: &mut Vec<(String, String)>,
+    ) -> Option<Type> {
+        let entries = self.entries;
+        let name = entries.name(entry).unwrap_or_default();
+        let size = entries.number(entry, constants::DW_AT_byte_size)?;
+        if self.is_opaque(entry, &name, size) {
+            return None;
+        }
+        let mut fields = Vec::new();
+        for &child in entries.children(entry) {
+            let tag = entries.tag(child);
+            let is_member = matches!(tag, constants::DW_TAG_member | constants::DW_TAG_inheritance);
+            if !is_member && !is_declared_within(tag) {
+                return None;
+            }
+            let is_empty = tag == constants::DW_TAG_inheritance && self.is_empty_base(child, depth);
+            if is_empty || !is_field(entries, child) {
+                continue;
+            }
+            let field = entries.name(child).unwrap_or_default();
+            let field = field.strip_prefix("__").unwrap_or(&field).to_owned();
+            let (at, ty) = (entries.member_offset(child), entries.reference(child, constants::DW_AT_type));
+            let mut within = Vec::new();
+            let read = self.only_field(child).and_then(|()| {
+                let whole = self.within(ty, depth + 1, true);
+                whole.or_else(|why| self.partly(ty, depth + 1, &mut within).ok_or(why))
+            });
+            match (read, at) {
+                (Ok(ty), Some(at)) => {
+                    let path = |inner: String| if field.is_empty() { inner } else { format!("{field}.{inner}") };
+                    left_out.extend(within.into_iter().map(|(inner, why)| (path(inner), why)));
+                    fields.push((field, at, ty));
+                }
+                (Ok(_), None) => return None,
+                (Err(why), _) => {
+                    left_out.push((if field.is_empty() { "_".to_owned() } else { field.clone() }, why));
+                    // It has a place, lest a structure of one other field be taken for just that field.
+                    fields.push((field, 0, Type::Nothing));
+                }
+            }
+        }
+        let is_any = fields.iter().any(|(_, _, ty)| *ty != Type::Nothing);
+        (is_any && are_apart(&fields, size)).then_some(Type::Struct { name, size, fields })
+    }
+
+    /// Whether a structure is more than its fields: one of a standard library, a slice of Rust, or one that is copied by functions.
+    fn is_opaque(&self, entry: DebugInfoOffset, name: &str, size: u64) -> bool {
+        let is_of_library = match self.language {
+            Language::Rust => name.starts_with(['&', '*']) || self.of_library(entry, name, size, 0).is_some(),
+            _ => self.entries.parts(entry).first().is_some_and(|scope| scope == "std"),
+        };
+        is_of_library || self.is_passed_by_reference(entry)
+    }
+
+    /// Checks that a field is none of bits, and says nothing that would not be understood.
+    fn only_field(&self, field: DebugInfoOffset) -> Result<(), String> {
+        if is_of_bits(self.entries, field) { Err("a bit field".to_owned()) } else { self.only(field) }
     }
 
     /// The fields of a structure or the elements of a short array: name, place, type. Bit fields are no tables.
@@ -122,9 +215,7 @@ impl Types<'_, '_> {
         match entries.tag(entry) {
             constants::DW_TAG_structure_type | constants::DW_TAG_class_type => {
                 for &child in entries.children(entry) {
-                    let has = |attribute| entries.has(child, attribute);
-                    let is_field = is_field(entries, child);
-                    if !is_field || has(constants::DW_AT_bit_size) || has(constants::DW_AT_data_bit_offset) {
+                    if !is_field(entries, child) || is_of_bits(entries, child) {
                         continue;
                     }
                     let ty = entries.reference(child, constants::DW_AT_type);
@@ -181,6 +272,11 @@ fn is_field(entries: &Entries<'_>, entry: DebugInfoOffset) -> bool {
         && !entries.has(entry, constants::DW_AT_declaration)
 }
 
+/// Whether a field has only some of the bits of its bytes.
+fn is_of_bits(entries: &Entries<'_>, field: DebugInfoOffset) -> bool {
+    entries.has(field, constants::DW_AT_bit_size) || entries.has(field, constants::DW_AT_data_bit_offset)
+}
+
 fn storage(entries: &Entries<'_>, entry: DebugInfoOffset) -> Storage {
     match entries.value_of_any(entry, constants::DW_AT_const_value) {
         Some(AttributeValue::Block(bytes)) => {
@@ -216,7 +312,7 @@ fn bare(entries: &Entries<'_>, of: Option<DebugInfoOffset>) -> Option<(DwTag, De
 /// The qualifiers of a type, and its entry behind these and names.
 fn unqualified(entries: &Entries<'_>, of: Option<DebugInfoOffset>) -> Option<(Vec<DwTag>, DebugInfoOffset)> {
     let (mut qualifiers, mut at) = (Vec::new(), of?);
-    for _ in 0..super::types::MOST_NESTED {
+    for _ in 0..MOST_NESTED {
         match entries.tag(at) {
             constants::DW_TAG_typedef => {}
             tag @ (constants::DW_TAG_const_type
@@ -230,19 +326,24 @@ fn unqualified(entries: &Entries<'_>, of: Option<DebugInfoOffset>) -> Option<(Ve
     None
 }
 
-fn holds(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> Result<Holds, String> {
+/// What a variable holds, of types that are read in some way.
+fn holds(
+    types: &Types<'_, '_>,
+    of: Option<DebugInfoOffset>,
+    read: &mut dyn FnMut(Option<DebugInfoOffset>) -> Result<Type, String>,
+) -> Result<Holds, String> {
     let entries = types.entries;
     let Some((tag, entry)) = bare(entries, of).filter(|_| types.language == Language::Rust) else {
-        return types.of(of).map(Holds::Value);
+        return read(of).map(Holds::Value);
     };
     let name = entries.name(entry).unwrap_or_default();
     if tag == constants::DW_TAG_pointer_type && name.starts_with('&') {
-        return types.of(entries.reference(entry, constants::DW_AT_type)).map(Holds::Reference);
+        return read(entries.reference(entry, constants::DW_AT_type)).map(Holds::Reference);
     }
     if tag == constants::DW_TAG_structure_type && name.starts_with("&[") {
-        return types.of(Some(sliced(entries, entry).ok_or("a slice without a pointer")?)).map(Holds::Slice);
+        return read(Some(sliced(entries, entry).ok_or("a slice without a pointer")?)).map(Holds::Slice);
     }
-    types.of(of).map(Holds::Value)
+    read(of).map(Holds::Value)
 }
 
 /// The type of the elements of a slice of Rust.

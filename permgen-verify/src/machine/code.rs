@@ -36,13 +36,14 @@ impl Code {
             .collect())
     }
 
-    /// The bytes that are at an address when the program begins, and whether it may change them.
+    /// The bytes that are at an address when the program begins, and whether it may change them. Of the bytes only some are wanted,
+    /// by where they begin and how many they are; the others may be anything.
     ///
     /// # Errors
     ///
-    /// When the file does not say what they are: the reason.
-    pub(crate) fn initial(&self, address: u64, size: u64) -> Result<(&[u8], bool), String> {
-        self.image.initial(address, size).map_err(|absent| match absent {
+    /// When the file does not say what those are: the reason.
+    pub(crate) fn initial(&self, address: u64, size: u64, wanted: &[(u64, u64)]) -> Result<(&[u8], bool), String> {
+        self.image.initial_in(address, size, wanted).map_err(|absent| match absent {
             Absent::Unmapped => FILLED.to_owned(),
             Absent::Writable(section) => format!("it is in `{section}`, which may change"),
             Absent::Unresolved(what) => format!("some of its bytes are {what}"),

@@ -231,20 +231,27 @@ impl Image {
 
     /// The bytes that are at an address when the program begins, and whether it may change them.
     pub(super) fn initial(&self, address: u64, size: u64) -> Result<(&[u8], bool), Absent> {
+        self.initial_in(address, size, &[(0, size)])
+    }
+
+    /// The same of bytes of which only some are wanted, by where they begin and how many they are. The others may be anything.
+    pub(super) fn initial_in(&self, address: u64, size: u64, wanted: &[(u64, u64)]) -> Result<(&[u8], bool), Absent> {
         let section = self.section(address, size).ok_or(Absent::Unmapped)?;
         if let Some(element) = section.element
             && (address - section.address) / element != (address + size - 1 - section.address) / element
         {
             return Err(Absent::Unresolved("several constants that a linker may move apart".to_owned()));
         }
-        if section.is_decided_later(address, size) {
-            return Err(Absent::Unresolved("a distance that a linker decides".to_owned()));
-        }
-        if section.has_address_in(address, size) {
-            return Err(Absent::Unresolved("parts of addresses".to_owned()));
-        }
-        if let Some(reference) = section.unresolved_in(address, size) {
-            return Err(Absent::Unresolved(reference.text.clone()));
+        for (address, size) in wanted.iter().map(|(at, size)| (address + at, *size)) {
+            if section.is_decided_later(address, size) {
+                return Err(Absent::Unresolved("a distance that a linker decides".to_owned()));
+            }
+            if section.has_address_in(address, size) {
+                return Err(Absent::Unresolved("parts of addresses".to_owned()));
+            }
+            if let Some(reference) = section.unresolved_in(address, size) {
+                return Err(Absent::Unresolved(reference.text.clone()));
+            }
         }
         Ok((section.slice(address, size), section.is_variable()))
     }

@@ -2,7 +2,7 @@
 
 use permgen_core::board::Board;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Piece, Relation};
-use permgen_verify::arrays::Column;
+use permgen_verify::arrays::{Column, Refused};
 
 use super::magics::try_forms;
 use crate::args::{BitsOfIndex, Check, Role};
@@ -32,14 +32,53 @@ pub(super) fn role_of(word: &str) -> Option<Role> {
     None
 }
 
+/// Which piece names say; `None` when they say nothing, or both.
+pub(super) fn piece_of(words: &[String]) -> Option<Piece> {
+    let named = |name: &str, letter: char| {
+        words.iter().any(|word| {
+            // `RMagic` and `R_MAGICS`, but not `RANDOM`.
+            let letters: Vec<char> = word.chars().take(3).collect();
+            word.to_lowercase().contains(name)
+                || matches!(letters[..], [first, '_', _] if first == letter)
+                || matches!(letters[..], [first, second, third] if first == letter && second.is_uppercase() && third.is_lowercase())
+        })
+    };
+    // A piece's whole name says more than a letter.
+    let whole = |name: &str| words.iter().any(|word| word.to_lowercase().contains(name));
+    match (whole("rook"), whole("bishop")) {
+        (true, false) => return Some(Piece::Rook),
+        (false, true) => return Some(Piece::Bishop),
+        (true, true) => return None,
+        (false, false) => (),
+    }
+    match (named("rook", 'R'), named("bishop", 'B')) {
+        (true, false) => Some(Piece::Rook),
+        (false, true) => Some(Piece::Bishop),
+        _ => None,
+    }
+}
+
+/// Whether a column is of an array.
+pub(super) fn is_of(column: &str, array: &str) -> bool {
+    column.split(['.', '[', '@']).next() == Some(array)
+}
+
+/// The name of a field, without that of its array.
+fn field(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or_default()
+}
+
 /// How far each product is shifted, by squares, and the columns that say it.
 type Shifts<'a> = (Vec<u32>, Vec<&'a str>);
 
 /// What was made of the columns of a piece.
+#[derive(Default)]
 pub(super) struct Found<'a> {
     pub(super) entries: Vec<MagicEntry>,
     pub(super) used: Vec<&'a str>,
     pub(super) has_offsets: bool,
+    /// Columns of the same arrays that cannot be read.
+    pub(super) unread: Vec<&'a Refused>,
 }
 
 /// The columns of a piece: those with a role, and the others.
@@ -49,11 +88,13 @@ pub(super) struct Columns<'a> {
     named: Vec<(Role, &'a Column)>,
     found: Vec<(Role, &'a Column)>,
     others: Vec<&'a Column>,
+    /// Those that cannot be read, of all arrays.
+    refused: &'a [Refused],
 }
 
 impl<'a> Columns<'a> {
-    pub(super) fn new(piece: Piece, board: Board) -> Self {
-        Self { piece, board, named: Vec::new(), found: Vec::new(), others: Vec::new() }
+    pub(super) fn new(piece: Piece, board: Board, refused: &'a [Refused]) -> Self {
+        Self { piece, board, named: Vec::new(), found: Vec::new(), others: Vec::new(), refused }
     }
 
     /// Takes a column in that the user named.
@@ -73,6 +114,29 @@ impl<'a> Columns<'a> {
         }
     }
 
+    /// The columns that cannot be read of the arrays that others are of.
+    fn unread_beside(&self, names: &[&str]) -> Vec<&'a Refused> {
+        let is_beside = |unread: &&Refused| {
+            let (array, _) = unread.name.split_once(['.', '[']).unwrap_or_default();
+            unread.name.contains('.')
+                && piece_of(std::slice::from_ref(&unread.name)).is_none_or(|piece| piece == self.piece)
+                && names.iter().any(|name| is_of(name, array))
+        };
+        self.refused.iter().filter(is_beside).collect()
+    }
+
+    /// Refuses a role that a column has which cannot be read. Offsets may be left out: the magics hold without them.
+    fn expect_read(&self, role: Role) -> Result<(), BadInput> {
+        let with_role = self.named.iter().chain(&self.found).map(|(_, column)| column);
+        let taken: Vec<&str> = with_role.chain(&self.others).map(|column| column.name.as_str()).collect();
+        let has_role = |unread: &&Refused| role_of(field(&unread.name)) == Some(role) && role != Role::Offsets;
+        let unread = self.unread_beside(&taken).into_iter().find(has_role);
+        let Some(Refused { name, line, why, .. }) = unread else { return Ok(()) };
+        let (role, piece) = (role.name(), self.piece);
+        Err(BadInput::new(format!("line {line}: `{name}` has the {role} of the {piece}, and is not read: {why}"))
+            .with_help(format!("give it a type of integers; if it is something else: --ignore {name}")))
+    }
+
     /// The column of a role, if there is just one.
     fn column(&self, role: Role) -> Result<Option<&'a Column>, BadInput> {
         if let Some((_, column)) = self.named.iter().find(|(named, _)| *named == role) {
@@ -81,7 +145,7 @@ impl<'a> Columns<'a> {
         let of_role: Vec<&'a Column> =
             self.found.iter().filter(|(found, _)| *found == role).map(|(_, column)| *column).collect();
         match of_role[..] {
-            [] => Ok(None),
+            [] => self.expect_read(role).map(|()| None),
             [column] => Ok(Some(column)),
             _ => Err(self.which(role, &of_role)),
         }
@@ -218,7 +282,7 @@ impl<'a> Columns<'a> {
         };
         let Some(magics) = magics else {
             return match self.named.first().or(self.found.first()) {
-                None => Ok(Found { entries: Vec::new(), used: Vec::new(), has_offsets: false }),
+                None => Ok(Found::default()),
                 Some((role, column)) => Err(BadInput::new(format!(
                     "line {}: `{}` has the {} of the {piece}, and there are no magics of the {piece}",
                     column.line,
@@ -292,7 +356,8 @@ impl<'a> Columns<'a> {
         if args.form.is_none() {
             try_forms(&mut entries, board);
         }
-        Ok(Found { entries, used, has_offsets: offsets.is_some() })
+        let unread = self.unread_beside(&used);
+        Ok(Found { entries, used, has_offsets: offsets.is_some(), unread })
     }
 
     fn no_bits(&self, magics: &Column) -> BadInput {

@@ -7,7 +7,7 @@ use permgen_core::width::Width;
 use permgen_tables::magic::Piece;
 use permgen_verify::arrays::{Arrays, Column, FILLED, Refused};
 
-use super::columns::{Columns, role_of};
+use super::columns::{Columns, is_of, piece_of, role_of};
 use super::numbered::Numbered;
 use super::{Attacks, Subjects, magics};
 use crate::args::{Check, Role};
@@ -126,32 +126,6 @@ fn nothing(source: &Source<'_>, board: Board) -> BadInput {
     ))
 }
 
-/// Which piece names say; `None` when they say nothing, or both.
-pub(super) fn piece_of(words: &[String]) -> Option<Piece> {
-    let named = |name: &str, letter: char| {
-        words.iter().any(|word| {
-            // `RMagic` and `R_MAGICS`, but not `RANDOM`.
-            let letters: Vec<char> = word.chars().take(3).collect();
-            word.to_lowercase().contains(name)
-                || matches!(letters[..], [first, '_', _] if first == letter)
-                || matches!(letters[..], [first, second, third] if first == letter && second.is_uppercase() && third.is_lowercase())
-        })
-    };
-    // A piece's whole name says more than a letter.
-    let whole = |name: &str| words.iter().any(|word| word.to_lowercase().contains(name));
-    match (whole("rook"), whole("bishop")) {
-        (true, false) => return Some(Piece::Rook),
-        (false, true) => return Some(Piece::Bishop),
-        (true, true) => return None,
-        (false, false) => (),
-    }
-    match (named("rook", 'R'), named("bishop", 'B')) {
-        (true, false) => Some(Piece::Rook),
-        (false, true) => Some(Piece::Bishop),
-        _ => None,
-    }
-}
-
 /// The magics of each piece, with what else there is for them.
 pub(super) fn find_magics(
     source: &Source<'_>,
@@ -183,7 +157,7 @@ pub(super) fn find_magics(
     let are_named = fitting.iter().any(|column| piece_of(&column.words).is_some());
     let mut used: Vec<&str> = Vec::new();
     for piece in Piece::ALL.into_iter().filter(|piece| args.piece.is_none_or(|asked| asked == *piece)) {
-        let mut columns = Columns::new(piece, board);
+        let mut columns = Columns::new(piece, board, &arrays.refused);
         for column in fitting.iter().filter(|column| !is_bruijn(column)) {
             let explicit: Vec<Role> = args
                 .columns
@@ -201,12 +175,14 @@ pub(super) fn find_magics(
         }
         let found = columns.entries(args, &mut subjects.assumed)?;
         subjects.has_offsets |= found.has_offsets;
+        subjects.unread.extend(found.unread.iter().map(|unread| (piece, unread.name.clone())));
         if found.used.iter().any(|column| arrays.variable.iter().any(|name| is_of(column, name))) {
             subjects.variable_pieces.push(piece);
         }
         used.extend(found.used);
         subjects.entries.extend(found.entries);
     }
+    expect_places(subjects)?;
     for column in arrays.columns.iter().filter(|column| !is_bruijn(column) && !used.contains(&column.name.as_str())) {
         let (name, line) = (&column.name, column.line);
         let piece = piece_of(&column.words);
@@ -224,15 +200,13 @@ pub(super) fn find_magics(
                 )));
         }
         let length = column.values.len();
-        let why = if length == usize::from(board.squares()) {
-            "nothing says what its numbers are".to_owned()
-        } else {
-            format!("it has {length} elements, and a board of {board} has {} squares", board.squares())
+        let is_attacks = length != usize::from(board.squares()) && name.to_lowercase().contains("attacks");
+        let why = match subjects.unread.first() {
+            Some((_, place)) if is_attacks => format!("where it is looked up may be in `{place}`, which is not read"),
+            _ if length == usize::from(board.squares()) => "nothing says what its numbers are".to_owned(),
+            _ => format!("it has {length} elements, and a board of {board} has {} squares", board.squares()),
         };
-        if length != usize::from(board.squares())
-            && name.to_lowercase().contains("attacks")
-            && subjects.attacks.is_none()
-        {
+        if is_attacks && subjects.unread.is_empty() && subjects.attacks.is_none() {
             let sets = column.values.clone();
             subjects.attacks = Some(Attacks { name: name.clone(), line, sets, otherwise: why });
             continue;
@@ -254,9 +228,17 @@ pub(super) fn find_magics(
     Ok(())
 }
 
-/// Whether a column is of an array.
-pub(super) fn is_of(column: &str, array: &str) -> bool {
-    column.split(['.', '[', '@']).next() == Some(array)
+/// Refuses offsets beside a column that cannot be read, for it may say from where they count.
+fn expect_places(subjects: &Subjects) -> Result<(), BadInput> {
+    match subjects.unread.first() {
+        Some((_, unread)) if subjects.has_offsets => {
+            Err(BadInput::new(format!("from where the offsets count may be in `{unread}`, which is not read"))
+                .with_help(format!(
+                    "if it does not say that: --ignore {unread}; or leave the offsets out: --ignore NAME"
+                )))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether a column is of a de Bruijn factor.

@@ -53,6 +53,8 @@ struct Subjects {
     variable_pieces: Vec<Piece>,
     /// Tables that are not checked: name, line, and why.
     unchecked: Vec<(String, usize, String)>,
+    /// Columns next to those of a piece's magics that cannot be read: one may say where its attacks are.
+    unread: Vec<(Piece, String)>,
     /// What may be the table that all magics look up in.
     attacks: Option<Attacks>,
 }
@@ -128,7 +130,7 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         match magics::tell_attacks(&attacks, &subjects, board, args)? {
             Some(holds) => {
                 let is_variable = !subjects.variable_pieces.is_empty()
-                    || subjects.is_variable(|name| import::is_of(&attacks.name, name));
+                    || subjects.is_variable(|name| columns::is_of(&attacks.name, name));
                 wrong = wrong.max(Wrong::of(holds, is_variable));
             }
             None => subjects.unchecked.push((attacks.name, attacks.line, attacks.otherwise)),
