@@ -61,7 +61,7 @@ fn rust(ty: &str, value: &str, is_first: bool) -> String {
 /// Its other fields are proved when they are right, and refuted when they are not; the field itself is named.
 fn expect_named(file: &str, text: &str, array: &str, field: &str, why: &str) {
     let told = check_file(file, text, &[]).code(3).stdout(contains(ROOKS));
-    let line = format!("of 102400 entries; not checked: `{array}.{field}`, and where the attacks are\n");
+    let line = format!("assumed: the attacks of the rook are where they should be; not read: `{array}.{field}`\n");
     assert!(stdout(&told).contains(&line), "{}", stdout(&told));
     let named = format!("is not checked: it holds {why}");
     let is_named = |line: &str| line.starts_with(&format!("`{array}.{field}` (line ")) && line.ends_with(&named);
@@ -80,11 +80,11 @@ fn fields_next_to_a_pointer_are_checked() {
     expect_named("a.rs", &rust("&'static [u64]", "&[1, 2]", true), "ROOK", "attacks", "the type `&[u64]`");
     expect_named("a.rs", &rust("&'static u64", "&1", false), "ROOK", "attacks", "a pointer within a value");
     let slice = rust("&'static u64", "&1", false).replace("[Magic; 64] = [", "&[Magic] = &[");
-    check_file("a.rs", &slice, &[]).code(3).stdout(contains("not checked: `ROOK.attacks`, and where the attacks are"));
+    check_file("a.rs", &slice, &[]).code(3).stdout(contains("should be; not read: `ROOK.attacks`\n"));
     // An array of two directions, and a class with functions and a base.
     let rows = table("mfsp").replace("Rook[64] = {", "Rook[1][64] = {{").replace("\n};\n", "\n}};\n");
     let rows = rows.replace("extern const struct Magic Rook[64];\n", "");
-    check_file("a.c", &rows, &[]).code(3).stdout(contains("not checked: `Rook.attacks`, and where the attacks are"));
+    check_file("a.c", &rows, &[]).code(3).stdout(contains("should be; not read: `Rook.attacks`\n"));
     let class = table("mfsp").replace(
         "struct Magic { uint64_t mask; uint64_t magic;",
         "struct Base { uint64_t mask; uint64_t magic; };\nstruct Magic : Base { unsigned f() const { return shift; }",
@@ -95,7 +95,7 @@ fn fields_next_to_a_pointer_are_checked() {
 #[test]
 fn each_field_that_cannot_be_read_is_named() {
     let told = check_file("a.c", &table("tdbmufs"), &[]).code(3).stdout(contains(ROOKS));
-    let line = "not checked: `Rook.name`, `Rook.weight`, `Rook.used`, `Rook.either`, and where the attacks are\n";
+    let line = "should be; not read: `Rook.name`, `Rook.weight`, `Rook.used`, `Rook.either`\n";
     assert!(stdout(&told).contains(line), "{}", stdout(&told));
     for (field, why) in [
         ("name", "a pointer within a value"),
@@ -106,8 +106,11 @@ fn each_field_that_cannot_be_read_is_named() {
         let named = format!("`Rook.{field}` (line 6) is not checked: it holds {why}\n");
         assert!(stdout(&told).contains(&named), "{}", stdout(&told));
     }
+    check_file("a.c", &table("tdbmufs"), &["--json"])
+        .code(3)
+        .stdout(contains("{\"assumed\":\"the attacks of the rook are"));
     let told = check_file("a.c", &table("msn"), &[]).code(3).stdout(contains(ROOKS));
-    assert!(stdout(&told).contains("not checked: `Rook.inner.to`, and where"), "{}", stdout(&told));
+    assert!(stdout(&told).contains("should be; not read: `Rook.inner.to`\n"), "{}", stdout(&told));
     check_file("a.c", &table("msn").replacen(&first(), "0x3", 1), &[]).code(1);
 }
 

@@ -175,7 +175,12 @@ pub(super) fn find_magics(
         }
         let found = columns.entries(args, &mut subjects.assumed)?;
         subjects.has_offsets |= found.has_offsets;
-        subjects.unread.extend(found.unread.iter().map(|unread| (piece, unread.name.clone())));
+        if !found.unread.is_empty() {
+            let names: Vec<String> = found.unread.iter().map(|unread| format!("`{}`", unread.name)).collect();
+            let names = names.join(", ");
+            subjects.assumed.push(format!("the attacks of the {piece} are where they should be; not read: {names}"));
+            subjects.unread.extend(found.unread.iter().map(|unread| unread.name.clone()));
+        }
         if found.used.iter().any(|column| arrays.variable.iter().any(|name| is_of(column, name))) {
             subjects.variable_pieces.push(piece);
         }
@@ -202,7 +207,7 @@ pub(super) fn find_magics(
         let length = column.values.len();
         let is_attacks = length != usize::from(board.squares()) && name.to_lowercase().contains("attacks");
         let why = match subjects.unread.first() {
-            Some((_, place)) if is_attacks => format!("where it is looked up may be in `{place}`, which is not read"),
+            Some(place) if is_attacks => format!("where it is looked up may be in `{place}`, which is not read"),
             _ if length == usize::from(board.squares()) => "nothing says what its numbers are".to_owned(),
             _ => format!("it has {length} elements, and a board of {board} has {} squares", board.squares()),
         };
@@ -231,7 +236,7 @@ pub(super) fn find_magics(
 /// Refuses offsets beside a column that cannot be read, for it may say from where they count.
 fn expect_places(subjects: &Subjects) -> Result<(), BadInput> {
     match subjects.unread.first() {
-        Some((_, unread)) if subjects.has_offsets => {
+        Some(unread) if subjects.has_offsets => {
             Err(BadInput::new(format!("from where the offsets count may be in `{unread}`, which is not read"))
                 .with_help(format!(
                     "if it does not say that: --ignore {unread}; or leave the offsets out: --ignore NAME"

@@ -168,14 +168,8 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
         if !args.json && !of_piece.is_empty() {
             let sum = |count: fn(&Checked) -> u64| of_piece.iter().map(|(_, checked)| count(checked)).sum::<u64>();
             let size: u64 = of_piece.iter().map(|(entry, _)| 1u64 << entry.magic.bits().min(40)).sum();
-            let unread = subjects.unread.iter().filter(|(of, _)| *of == piece);
-            let unread: Vec<String> = unread.map(|(_, name)| format!("`{name}`")).collect();
-            let unread = match unread.is_empty() {
-                true => String::new(),
-                false => format!("; not checked: {}, and where the attacks are", unread.join(", ")),
-            };
             host::print(&format!(
-                "{}: {} {} for {} occupancies, {} attack sets, {} of index in tables of {size} entries{unread}\n",
+                "{}: {} {} for {} occupancies, {} attack sets, {} of index in tables of {size} entries\n",
                 piece.name(),
                 counted(&of_piece.len(), "magic"),
                 green("proved"),

@@ -54,7 +54,7 @@ struct Subjects {
     /// Tables that are not checked: name, line, and why.
     unchecked: Vec<(String, usize, String)>,
     /// Columns next to those of a piece's magics that cannot be read: one may say where its attacks are.
-    unread: Vec<(Piece, String)>,
+    unread: Vec<String>,
     /// What may be the table that all magics look up in.
     attacks: Option<Attacks>,
 }
