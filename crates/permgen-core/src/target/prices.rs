@@ -8,7 +8,7 @@ impl Target {
     /// Issue slots that an instruction of a program takes.
     #[must_use]
     pub(crate) fn slots_in(&self, program: &Program, index: usize) -> u32 {
-        let upper_half = self.upper_half.filter(|_| self.is_high_product(program, index));
+        let upper_half = self.upper_half.filter(|_| self.is_upper_half(program, index));
         upper_half.unwrap_or_else(|| self.slots(program.instructions()[index].op) * self.count_in(program, index))
     }
 
@@ -16,12 +16,12 @@ impl Target {
     #[must_use]
     pub(crate) fn count_in(&self, program: &Program, index: usize) -> u32 {
         let Instruction { op, b, width, .. } = program.instructions()[index];
-        if self.is_high_product(program, index) { 1 } else { self.count_of(op, b, width) }
+        if self.is_upper_half(program, index) { 1 } else { self.count_of(op, b, width) }
     }
 
     /// Whether an instruction is the upper half of a product of two registers, which machines have that multiply at all: a product
     /// of words of two registers with nothing in their upper halves, of which only the upper half is used.
-    fn is_high_product(&self, program: &Program, index: usize) -> bool {
+    fn is_upper_half(&self, program: &Program, index: usize) -> bool {
         let Instruction { op, a, b, width } = program.instructions()[index];
         let bits = self.registers.bits();
         if self.upper_half.is_none() || op != Op::Mul || width.bits() != 2 * bits {

@@ -35,7 +35,7 @@ pub(super) trait Act {
         false
     }
 
-    /// Whether it is about one value, so that each element of an array whose slots move is told apart.
+    /// Whether it is about one value, so that it is done to each element of an array whose slots move.
     fn is_about_one(&self) -> bool {
         false
     }

@@ -17,7 +17,7 @@ pub(in crate::search) enum Transform {
     SwapBytes,
     /// Up into the empty part of a word that is wider than the map's.
     Raise(u32),
-    /// The upper half of products, which groups take before anything else is done.
+    /// The upper half of products, which groups take themselves. For out-channels.
     UpperHalf,
 }
 
@@ -43,7 +43,7 @@ impl Transform {
             Transform::RotateLeft(count) => builder.rotl(x, count),
             Transform::Raise(count) => builder.shl(x, count),
             Transform::SwapBytes => builder.bswap(x),
-            Transform::UpperHalf => unreachable!("no word is made of the upper half of a product before it is"),
+            Transform::UpperHalf => unreachable!("in-channels have no upper half: it is a product's"),
         }
     }
 

@@ -114,8 +114,8 @@ impl<'a> OfWords<'a> {
 struct Search<'a> {
     moves: &'a Moves,
     /// Whether groups may take the upper half of their products, which saves byte swaps. Only where operations are counted: compiled
-    /// for x86-64, random permutations of 64 bits take two operations less and a tenth more of time, because the machine has
-    /// such products in two registers only, and of two steps.
+    /// for x86-64, random permutations of 64 bits take two operations less and more time, because the machine takes two steps
+    /// for such a product, and has it in fixed registers.
     has_upper_half: bool,
     random: Random,
     steps_left: u64,
