@@ -54,7 +54,6 @@ cp Cargo.lock "$folder"
 
 cd "$folder"
 say 'building what was packed, with its tests'
-# In the same folder as clippy, which has checked the dependencies.
 cargo check --workspace --all-targets --target-dir "$target"
 if [ "${1:-}" = test ]; then
     cargo test --workspace --lib --bins --tests --target-dir "$target/packaged"

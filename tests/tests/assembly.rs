@@ -26,12 +26,12 @@ fn functions(prefix: &str, features: &str) -> Vec<(String, Vec<String>)> {
     // One folder for all builds, so that the macros are compiled once: with a target named, flags are not for them.
     static FOLDER: Mutex<()> = Mutex::new(());
     let _guard = FOLDER.lock();
-    let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("assembly");
+    let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("apart");
     let host = host();
     // What an earlier build left would be read, too.
     let _ = fs::remove_dir_all(folder.join(&host));
     let output = Command::new(env!("CARGO"))
-        .args(["rustc", "--quiet", "--release", "--manifest-path"])
+        .args(["rustc", "--quiet", "--manifest-path"])
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("assembly/Cargo.toml"))
         .arg("--target-dir")
         .arg(&folder)
@@ -42,7 +42,7 @@ fn functions(prefix: &str, features: &str) -> Vec<(String, Vec<String>)> {
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let files = fs::read_dir(folder.join(host).join("release/deps")).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(folder.join(host).join("debug/deps")).unwrap().map(|entry| entry.unwrap().path());
     let assembly = files.filter(|path| path.extension().is_some_and(|extension| extension == "s"));
     let mut functions: Vec<(String, Vec<String>)> = Vec::new();
     for path in assembly {
