@@ -8,7 +8,7 @@ use std::process::Command;
 fn expansions_mean_the_same_in_every_edition_and_whatever_names_mean_around_them() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("surroundings/Cargo.toml");
     let output = Command::new(env!("CARGO"))
-        .args(["test", "--workspace", "--locked", "--manifest-path"])
+        .args(["test", "--locked", "--manifest-path"])
         .arg(manifest)
         .arg("--target-dir")
         .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("apart"))

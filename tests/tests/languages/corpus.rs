@@ -1,5 +1,7 @@
 //! Functions of every kind that is emitted, with what they have to compute: by the map and never by the program.
 
+use std::sync::OnceLock;
+
 use permgen_codegen::emit::Function;
 use permgen_codegen::emit::lookup::{self, Lookup};
 use permgen_codegen::spec::{Meant, Scope, Spec};
@@ -22,12 +24,14 @@ use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Pie
 use permgen_tables::{fill, obstruction};
 
 /// A function and where it comes from.
+#[derive(Clone)]
 pub(crate) struct Case {
     name: String,
     text: String,
     kind: Kind,
 }
 
+#[derive(Clone)]
 enum Kind {
     /// A specification, and vectors that somebody else computed, if there are some.
     Specified {
@@ -291,7 +295,12 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
 ];
 
 /// All functions, in an order that does not change.
-pub(crate) fn corpus() -> Vec<Case> {
+pub(crate) fn corpus() -> &'static [Case] {
+    static CORPUS: OnceLock<Vec<Case>> = OnceLock::new();
+    CORPUS.get_or_init(all)
+}
+
+fn all() -> Vec<Case> {
     let mut cases = specified_for(&[]);
     let mut random = Random::new(11);
     for width in Width::ALL {

@@ -1,6 +1,7 @@
 //! Functions with programs for several machines, of which the build takes one: built for each machine, and run.
 
 use std::process::Command;
+use std::sync::OnceLock;
 
 use permgen_codegen::emit::Function;
 use permgen_core::target::{AARCH64, Target, X86_64_V3, X86_64_V4};
@@ -28,12 +29,15 @@ fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
     if let Err(missing) = (driver.commands)() {
         return skipped(&format!("{} is not tested: {missing}", driver.language));
     }
-    // Of 128 bits x86-64-v4 has operations that have no name in C.
-    let is_written = |case: &Case| !case.function().name.ends_with("_wide");
-    let machines: [&Target; 3] = [&X86_64_V4, &X86_64_V3, &AARCH64];
-    let transposed = specified("transposed", None, "shape = 64x64; |row, column| (column, row)", &machines);
-    let cases: Vec<Case> = specified_for(&machines).into_iter().filter(is_written).chain([transposed]).collect();
-    let mut trial = Trial::new(driver, &format!("{}-machines", driver.language), &cases);
+    static CASES: OnceLock<Vec<Case>> = OnceLock::new();
+    let cases = CASES.get_or_init(|| {
+        // Of 128 bits x86-64-v4 has operations that have no name in C.
+        let is_written = |case: &Case| !case.function().name.ends_with("_wide");
+        let machines: [&Target; 3] = [&X86_64_V4, &X86_64_V3, &AARCH64];
+        let transposed = specified("transposed", None, "shape = 64x64; |row, column| (column, row)", &machines);
+        specified_for(&machines).into_iter().filter(is_written).chain([transposed]).collect()
+    });
+    let mut trial = Trial::new(driver, &format!("{}-machines", driver.language), cases);
     for name in [
         "_pext_u64",
         "_mm512_bitshuffle_epi64_mask",
@@ -120,7 +124,7 @@ fn compiles_with_the_names_of_msvc(driver: &Driver) {
     };
     let is_narrow = |case: &Case| !written(driver.language, &[case.function()], driver.module).contains("permgen_u128");
     let cases: Vec<Case> =
-        corpus().into_iter().filter(|case| (driver.has)(case.function().name) && is_narrow(case)).collect();
+        corpus().iter().filter(|case| (driver.has)(case.function().name) && is_narrow(case)).cloned().collect();
     let trial = Trial::new(driver, &format!("{}-msvc", driver.language), &cases);
     for name in ["__builtin_bswap64", "__builtin_clz", "PERMGEN_BSWAP"] {
         assert!(trial.text.contains(name), "{} has no `{name}`", driver.language);
@@ -207,7 +211,7 @@ fn csharp_takes_the_method_of_the_runtime() {
         return skipped(&format!("{} is not tested: {missing}", driver.language));
     }
     let reverses = |case: &Case| written("csharp", &[case.function()], driver.module).contains("ReverseEndianness");
-    let cases: Vec<Case> = corpus().into_iter().filter(reverses).collect();
+    let cases: Vec<Case> = corpus().iter().filter(|case| reverses(case)).cloned().collect();
     let trial = Trial::new(&driver, "csharp-runtime", &cases);
     assert!(trial.text.contains("#if NETCOREAPP2_1_OR_GREATER || "));
     trial.succeeds(&commands(&driver, None, &["-define:NETCOREAPP2_1_OR_GREATER"], &[]));

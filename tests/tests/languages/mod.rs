@@ -97,7 +97,7 @@ fn does_what_the_maps_say(driver: &Driver) {
         Ok(commands) => commands,
         Err(missing) => return skipped(&format!("{} is not tested: {missing}", driver.language)),
     };
-    let cases: Vec<Case> = corpus().into_iter().filter(|case| (driver.has)(case.function().name)).collect();
+    let cases: Vec<Case> = corpus().iter().filter(|case| (driver.has)(case.function().name)).cloned().collect();
     let trial = Trial::new(driver, driver.language, &cases);
     // The first function alone is broken: it is one whose constants all matter.
     let (is_wrong_seen, said) = trial.run(&broken(&trial.text), &commands);
