@@ -43,6 +43,47 @@ fn a_board_and_its_squares_have_the_same_methods() {
     assert_eq!(permgen::ColorFlip::color_flip(&[Square(4)]), [Square(60)]);
 }
 
+mod parameters {
+    use std::marker::PhantomData;
+
+    pub(crate) trait Turn<A, B> {
+        fn turn(self) -> Self;
+    }
+
+    #[derive(Clone, Copy, permgen::Permute)]
+    #[permute(board = 2x2, square = Point<2, { 1 + 1 }>, trait = Turn<u8, u16>, turn = rotate_90, tests = Stones<u8, 2>)]
+    pub(crate) struct Stones<T: Copy, const N: usize>(pub(crate) u8, pub(crate) PhantomData<[T; N]>);
+
+    #[derive(Clone, Copy)]
+    pub(crate) struct Point<const RANKS: usize, const FILES: usize>(pub(crate) u8);
+
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(board = 2x2, square(Cell<u8, 2>, from = Cell::<u8, 2>::new, index = <Cell<u8, 2>>::number), rotate_90)]
+    pub(crate) struct Cells(pub(crate) u8);
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) struct Cell<T, const N: usize>(u8, PhantomData<[T; N]>);
+
+    impl<T, const N: usize> Cell<T, N> {
+        pub(crate) const fn new(number: u8) -> Self {
+            Self(number, PhantomData)
+        }
+
+        const fn number(self) -> u8 {
+            self.0
+        }
+    }
+}
+
+#[test]
+fn types_may_have_several_arguments() {
+    use parameters::{Cell, Cells, Point, Stones, Turn};
+    assert_eq!(Turn::<u8, u16>::turn(Stones::<u8, 2>(1, PhantomData)).0, 1 << 2);
+    assert_eq!(Point::<2, 2>(0).turn().0, 2);
+    assert_eq!(Cell::<u8, 2>::new(0).rotate_90(), Cell::new(2));
+    assert_eq!(Cells(1).rotate_90(), Cells(1 << 2));
+}
+
 mod symmetry {
     pub(crate) trait Symmetry: Sized {
         fn turn(self) -> Self;

@@ -164,3 +164,27 @@ fn each_slot_may_mean_nothing() {
     assert_eq!(in_place, flipped);
     assert_eq!(flipped.color_flip(), position);
 }
+
+#[derive(ColorFlip)]
+struct Parameters {
+    #[flip(with = added::<u32, 3>)]
+    odd: u32,
+    #[flip(recompute = Self::key::<u8, 5>)]
+    key: u64,
+}
+
+fn added<T: From<u8> + std::ops::Add<Output = T>, const N: u8>(value: T) -> T {
+    value + N.into()
+}
+
+impl Parameters {
+    fn key<T, const N: u64>(&self) -> u64 {
+        u64::from(self.odd) ^ N
+    }
+}
+
+#[test]
+fn functions_may_have_several_arguments_of_types() {
+    let flipped = Parameters { odd: 1, key: 0 }.color_flip();
+    assert_eq!((flipped.odd, flipped.key), (4, 1));
+}

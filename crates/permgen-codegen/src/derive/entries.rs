@@ -98,20 +98,25 @@ fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
     }
 }
 
-/// Cuts at commas, but not at that of `|rank, file| ..`.
+/// Cuts at commas, but not at those of `|rank, file| ..` and of `Square<A, B>`.
 pub(super) fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut parts = vec![Vec::new()];
-    let mut in_bars = false;
-    for token in tokens {
+    let (mut in_bars, mut angles) = (false, 0);
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
         let part = parts.last_mut().expect("there is always a part");
         if let TokenTree::Punct(punct) = &token {
             match punct.as_char() {
-                ',' if !in_bars => {
+                ',' if !in_bars && angles == 0 => {
                     parts.push(Vec::new());
                     continue;
                 }
                 // Bars are a specification's parameters where an expression cannot have an operator.
                 '|' => in_bars = !in_bars && begins_specification(part),
+                '<' if angles > 0 || is_type(part) && !is_operator(tokens.peek()) => angles += 1,
+                '>' if angles > 0 && !matches!(part.last(), Some(TokenTree::Punct(it)) if it.as_char() == '-') => {
+                    angles -= 1;
+                }
                 _ => {}
             }
         }
@@ -119,6 +124,30 @@ pub(super) fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     }
     parts.retain(|part| !part.is_empty());
     parts
+}
+
+/// Whether a `<` after this begins the arguments of a type: after `Square` or `square = board::Square` alone, `::` or `=`.
+fn is_type(before: &[TokenTree]) -> bool {
+    if matches!(before.last(), Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '=')) {
+        return true;
+    }
+    let path = match before {
+        [TokenTree::Ident(key), TokenTree::Punct(is), path @ ..] if is.as_char() == '=' => {
+            if key == "square" || key == "tests" || key == "trait" { path } else { &[] }
+        }
+        path => path,
+    };
+    let is_path = |token: &TokenTree| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => punct.as_char() == ':',
+        _ => false,
+    };
+    !path.is_empty() && path.iter().all(is_path)
+}
+
+/// Whether `<` and this are `<<`, `<=` or the beginning of `<->`.
+fn is_operator(next: Option<&TokenTree>) -> bool {
+    matches!(next, Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '<' | '=' | '-'))
 }
 
 fn begins_specification(before: &[TokenTree]) -> bool {

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 
 use super::super::super::entries::{self, Entry, Value, entries};
-use super::super::super::types::{Shape, a_type};
+use super::super::super::types::{Shape, a_type, pair};
 use super::super::action::{Act, ActionForm, Reader};
 use super::super::fit::Fit;
 use super::super::value::{Agreed, At, Values, clone, local};
@@ -73,6 +73,9 @@ pub(super) fn check_none(none: Option<&TokenStream>, fit: &Fit<'_>, key: &Ident,
             format!("write `each({key}(none = {none}))`")
         }
         (Some(_), Shape::Option(_)) => format!("write `{key}`: `None` stays as it is"),
+        (Some(none), _) if pair(ty).is_some() => {
+            format!("write an array instead of the pair, and `each({key}(none = {none}))`")
+        }
         _ => return,
     };
     let message = format!("`none` is about one number, `{}` is {}", fit.field, a_type(ty));
