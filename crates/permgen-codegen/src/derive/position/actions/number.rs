@@ -147,3 +147,16 @@ impl Act for Number {
         at.unless(self.none.as_ref(), new)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    #[test]
+    fn a_pair_has_no_number_that_means_nothing() {
+        let expanded = crate::derive::color_flip(quote! {
+            struct Position { #[flip(square(none = 64))] kings: (u8, u8) }
+        });
+        assert!(expanded.to_string().contains("`none` is about one number, `kings` is a `(u8, u8)`"), "{expanded}");
+    }
+}
