@@ -27,6 +27,9 @@ fn table(fields: &str) -> String {
         't' => ("const char *name", "\"rook\"".to_owned()),
         'u' => ("union { const uint64_t *a; double b; } either", "{ table }".to_owned()),
         'b' => ("unsigned used : 1", "1".to_owned()),
+        'U' => ("union { uint64_t magic; double d; }", format!("{{ {:#x} }}", magic.factor)),
+        'V' => ("union { uint64_t mask; double d; } either", format!("{{ {:#x} }}", magic.mask)),
+        'P' => ("struct { const uint64_t *mask; double d; } inner", "{ table }".to_owned()),
         'n' => ("struct { uint64_t magic; const uint64_t *to; } inner", format!("{{ {:#x}, table }}", magic.factor)),
         _ => ("uintptr_t key", "(uintptr_t)table".to_owned()),
     };
@@ -95,13 +98,13 @@ fn fields_next_to_a_pointer_are_checked() {
 #[test]
 fn each_field_that_cannot_be_read_is_named() {
     let told = check_file("a.c", &table("tdbmufs"), &[]).code(3).stdout(contains(ROOKS));
-    let line = "should be; not read: `Rook.name`, `Rook.weight`, `Rook.used`, `Rook.either`\n";
+    let line = "should be; not read: `Rook.name`, `Rook.weight`, `Rook.used`, `Rook.either.a`, `Rook.either.b`\n";
     assert!(stdout(&told).contains(line), "{}", stdout(&told));
     for (field, why) in [
         ("name", "a pointer within a value"),
         ("weight", "the type `double`"),
         ("used", "a bit field"),
-        ("either", "a type without a name"),
+        ("either.a", "a type without a name"),
     ] {
         let named = format!("`Rook.{field}` (line 6) is not checked: it holds {why}\n");
         assert!(stdout(&told).contains(&named), "{}", stdout(&told));
@@ -123,6 +126,11 @@ fn nothing_is_proved_that_depends_on_a_field_that_is_not_read() {
     check_file("a.c", &table("Mfsp"), &["--ignore", "Rook.mask"])
         .code(3)
         .stdout(contains("assumed: the masks of the rook are the squares that matter"));
+    for (fields, field, role) in
+        [("mUKs", "magic", "magics"), ("Vfs", "either.mask", "masks"), ("Pfs", "inner.mask", "masks")]
+    {
+        refused("a.c", &table(fields), &format!("`Rook.{field}` has the {role} of the rook, and is not read"));
+    }
     // Offsets count from a pointer, or do not.
     refused("a.c", &table("mfsop"), "from where the offsets count may be in `Rook.attacks`, which is not read");
     check_file("a.c", &table("mfsop"), &["--ignore", "Rook.attacks"])

@@ -171,15 +171,20 @@ impl Types<'_, '_> {
                 let whole = self.within(ty, depth + 1, true);
                 whole.or_else(|why| self.partly(ty, depth + 1, &mut within).ok_or(why))
             });
+            let path = |inner: String| if field.is_empty() { inner } else { format!("{field}.{inner}") };
             match (read, at) {
                 (Ok(ty), Some(at)) => {
-                    let path = |inner: String| if field.is_empty() { inner } else { format!("{field}.{inner}") };
                     left_out.extend(within.into_iter().map(|(inner, why)| (path(inner), why)));
                     fields.push((field, at, ty));
                 }
                 (Ok(_), None) => return None,
                 (Err(why), _) => {
-                    left_out.push((if field.is_empty() { "_".to_owned() } else { field.clone() }, why));
+                    // What is within may have a name that says more: of a union, or of a structure of which nothing is read.
+                    within.extend(self.names_in_union(ty).into_iter().map(|inner| (inner, why.clone())));
+                    match within.is_empty() {
+                        true => left_out.push((if field.is_empty() { "_".to_owned() } else { field.clone() }, why)),
+                        false => left_out.extend(within.into_iter().map(|(inner, why)| (path(inner), why))),
+                    }
                     // It has a place, lest a structure of one other field be taken for just that field.
                     fields.push((field, 0, Type::Nothing));
                 }
@@ -187,6 +192,13 @@ impl Types<'_, '_> {
         }
         let is_any = fields.iter().any(|(_, _, ty)| *ty != Type::Nothing);
         (is_any && are_apart(&fields, size)).then_some(Type::Struct { name, size, fields })
+    }
+
+    /// The names of what a union has.
+    fn names_in_union(&self, of: Option<DebugInfoOffset>) -> Vec<String> {
+        let union = bare(self.entries, of).filter(|(tag, _)| *tag == constants::DW_TAG_union_type);
+        let members = union.map(|(_, entry)| self.entries.children(entry).iter());
+        members.into_iter().flatten().filter_map(|&member| self.entries.name(member)).collect()
     }
 
     /// Whether a structure is more than its fields: one of a standard library, a slice of Rust, or one that is copied by functions.
