@@ -30,6 +30,8 @@ fn table(fields: &str) -> String {
         'U' => ("union { uint64_t magic; double d; }", format!("{{ {:#x} }}", magic.factor)),
         'V' => ("union { uint64_t mask; double d; } either", format!("{{ {:#x} }}", magic.mask)),
         'P' => ("struct { const uint64_t *mask; double d; } inner", "{ table }".to_owned()),
+        'i' => ("struct { uint64_t mask; } in", format!("{{ {:#x} }}", magic.mask)),
+        'K' => ("uint64_t key", format!("{:#x}", (u64::from(*square) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))),
         'n' => ("struct { uint64_t magic; const uint64_t *to; } inner", format!("{{ {:#x}, table }}", magic.factor)),
         _ => ("uintptr_t key", "(uintptr_t)table".to_owned()),
     };
@@ -155,6 +157,18 @@ fn nothing_is_proved_that_depends_on_a_field_that_is_not_read() {
     let told = check_file("a.c", &text("const uint8_t *to;", ", BishopAttacks + N"), &black).code(3);
     let unknown = "is not checked: where it is looked up may be in `Bishop.to`, which is not read\n";
     assert!(stdout(&told).contains(unknown) && !stdout(&told).contains("the attacks in"), "{}", stdout(&told));
+}
+
+#[test]
+fn columns_are_told_by_their_numbers() {
+    check_file("a.c", &table("ifs"), &[]).success().stdout(contains(ROOKS));
+    let wrong = table("ifs").replacen("{ 0x101010101017e }", "{ 0x101010101017f }", 1);
+    check_file("a.c", &wrong, &[]).code(1).stdout(contains(" is wrong: the occupancy 0x"));
+    // Numbers that are not called magics, and are none.
+    let why = "nothing says that `Rook.key` has the magics of the rook, and as these 6";
+    refused("a.c", &table("mKs"), why);
+    refused("a.c", &table("mKps"), why);
+    check_file("a.c", &table("mKs"), &["--column", "rook.magics=Rook.key"]).code(1);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use permgen_core::board::Board;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Piece, Relation};
 use permgen_verify::arrays::{Column, Refused};
 
-use super::magics::try_forms;
+use super::magics::{is_right, try_forms};
 use crate::args::{BitsOfIndex, Check, Role};
 use crate::errors::BadInput;
 
@@ -181,13 +181,15 @@ impl<'a> Columns<'a> {
             .with_help(format!("give it a type of {bits} bits; for other boards: --board")))
     }
 
-    /// The column without a role that can only be masks, and the one that can only be magics.
+    /// The column without a role that can only be masks, of which a few may be wrong; and the one that can only be magics.
     fn masks_among_others(&self, args: &Check) -> Result<Option<&'a Column>, BadInput> {
         let mut masks = Vec::new();
         for column in &self.others {
             let values = self.by_square(column, args);
             let usual = |square: u8| Relation::slider_mask(self.piece, self.board, square);
-            if (0..self.board.squares()).zip(&values).all(|(square, (value, _))| usual(square) == Ok(*value)) {
+            let usual =
+                (0..self.board.squares()).zip(&values).filter(|(square, (value, _))| usual(*square) == Ok(*value));
+            if 4 * usual.count() >= 3 * values.len() {
                 masks.push(*column);
             }
         }
@@ -276,7 +278,8 @@ impl<'a> Columns<'a> {
             None => self.masks_among_others(args)?,
             masks => masks,
         };
-        let magics = match self.column(Role::Magics)? {
+        let named = self.column(Role::Magics)?;
+        let magics = match named {
             None => self.magics_among_others(masks)?,
             magics => magics,
         };
@@ -356,8 +359,25 @@ impl<'a> Columns<'a> {
         if args.form.is_none() {
             try_forms(&mut entries, board);
         }
+        if named.is_none() {
+            self.expect_magics(magics, &entries)?;
+        }
         let unread = self.unread_beside(&used);
         Ok(Found { entries, used, has_offsets: offsets.is_some(), unread })
+    }
+
+    /// Refuses numbers that are not said to be magics, and do not look like it: most of them are wrong.
+    fn expect_magics(&self, column: &Column, entries: &[MagicEntry]) -> Result<(), BadInput> {
+        let right = entries.iter().filter(|entry| is_right(entry, self.board)).count();
+        if 4 * right >= 3 * entries.len() {
+            return Ok(());
+        }
+        let (piece, Column { name, line, .. }, wrong) = (self.piece, column, entries.len() - right);
+        let fact = format!(
+            "line {line}: nothing says that `{name}` has the magics of the {piece}, and as these {wrong} are wrong"
+        );
+        Err(BadInput::new(fact)
+            .with_help(format!("if it has: --column {piece}.magics={name}; if it is something else: --ignore {name}")))
     }
 
     fn no_bits(&self, magics: &Column) -> BadInput {

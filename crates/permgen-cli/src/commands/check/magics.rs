@@ -60,6 +60,11 @@ fn right_in(entry: &MagicEntry, board: Board) -> [bool; 2] {
         .map_or([false; 2], |relation| FORMS.map(|form| check(&Magic { form, ..entry.magic }, &relation).is_ok()))
 }
 
+/// Whether a magic is right in its form.
+pub(super) fn is_right(entry: &MagicEntry, board: Board) -> bool {
+    right_in(entry, board)[usize::from(entry.magic.form == Form::Black)]
+}
+
 /// How many magics of a piece are wrong in each of [`FORMS`].
 fn wrong_in(entries: &[MagicEntry], board: Board) -> [usize; 2] {
     let right: Vec<[bool; 2]> = entries.iter().map(|entry| right_in(entry, board)).collect();
@@ -235,7 +240,6 @@ pub(super) fn refutations(subjects: &Subjects, board: Board, args: &Check) -> Ve
 /// What is wrong as it was read may be right as something else, which the user can say and the file does not.
 fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> Result<(), BadInput> {
     let entries = &subjects.entries;
-    let is_right = |entry: &MagicEntry| right_in(entry, board)[usize::from(entry.magic.form == Form::Black)];
     let mut readings: Vec<(String, Vec<MagicEntry>)> = Vec::new();
     if args.order.is_none() {
         let element = |square: u8| board.bit_of(square);
@@ -261,7 +265,7 @@ fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> R
             readings.push((format!("--order {name}"), moved));
         }
     }
-    match readings.iter().find(|(_, entries)| entries.iter().all(is_right)) {
+    match readings.iter().find(|(_, entries)| entries.iter().all(|entry| is_right(entry, board))) {
         None => Ok(()),
         Some((option, _)) => {
             Err(BadInput::new("as it was read, not all magics are right, and as something else they are")
