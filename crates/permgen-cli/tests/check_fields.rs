@@ -169,6 +169,10 @@ fn columns_are_told_by_their_numbers() {
     refused("a.c", &table("mKs"), why);
     refused("a.c", &table("mKps"), why);
     check_file("a.c", &table("mKs"), &["--column", "rook.magics=Rook.key"]).code(1);
+    // Numbers of sets are not the sets.
+    let attacks = |ty: &str| format!("{}const {ty} RookAttacks[262144] = {{ 1 }};\n", table("mfso"));
+    check_file("a.c", &attacks("uint64_t"), &[]).code(1).stdout(contains("the attacks in `RookAttacks` are wrong"));
+    check_file("a.c", &attacks("uint16_t"), &[]).code(3).stdout(contains("`RookAttacks` (line 72) is not checked"));
 }
 
 #[test]

@@ -205,7 +205,10 @@ pub(super) fn find_magics(
                 )));
         }
         let length = column.values.len();
-        let is_attacks = length != usize::from(board.squares()) && name.to_lowercase().contains("attacks");
+        // Narrower numbers say which set is attacked.
+        let is_attacks = length != usize::from(board.squares())
+            && column.bits + 1 >= board.width().bits()
+            && name.to_lowercase().contains("attacks");
         let why = match subjects.unread.first() {
             Some(place) if is_attacks => format!("where it is looked up may be in `{place}`, which is not read"),
             _ if length == usize::from(board.squares()) => "nothing says what its numbers are".to_owned(),
