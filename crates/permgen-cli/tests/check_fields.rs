@@ -95,6 +95,12 @@ fn fields_next_to_a_pointer_are_checked() {
         "struct Base { uint64_t mask; uint64_t magic; };\nstruct Magic : Base { unsigned f() const { return shift; }",
     );
     check_file("a.cpp", &class, &[]).code(3).stdout(contains(ROOKS));
+    // A base of one field has the name of its field.
+    let base = table("smfp").replace(
+        "struct Magic { unsigned shift;",
+        "struct Base { unsigned shift; };\nstruct Magic : Base { unsigned f() const { return shift; }",
+    );
+    check_file("a.cpp", &base, &[]).code(3).stdout(contains(ROOKS));
 }
 
 #[test]

@@ -290,7 +290,15 @@ fn leaves(ty: &Type, path: &str, at: u64, found: &mut Vec<Leaf>) -> Result<(), S
         }
         Type::Struct { fields, .. } => {
             for (field, offset, ty) in fields {
-                leaves(ty, &join(field), at + offset, found)?;
+                match ty {
+                    // A class or a struct without a name of its own: its fields are as good as ours.
+                    Type::Struct { fields: inner, .. } if field.is_empty() => {
+                        for (field, within, ty) in inner {
+                            leaves(ty, &join(field), at + offset + within, found)?;
+                        }
+                    }
+                    _ => leaves(ty, &join(field), at + offset, found)?,
+                }
             }
         }
         Type::Nothing => {}
