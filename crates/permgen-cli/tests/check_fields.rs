@@ -5,7 +5,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::common::tables::{check_file, entries, first, refused, rows};
+use crate::common::tables::{bits, check_file, entries, factors, first, refused, rows};
 use crate::common::{permgen, stdout};
 use permgen_tables::magic::{MagicEntry, Piece};
 use predicates::str::contains;
@@ -193,4 +193,20 @@ fn pointers_of_objects_and_libraries_are_left_out() {
         let told = stdout(&told);
         assert!(told.contains("`Rook.attacks` (line 6) is not checked") && !told.contains("unknown"), "{told}");
     }
+}
+
+#[test]
+fn a_table_whose_type_is_in_another_unit_is_named() {
+    let folder = tempdir().unwrap();
+    let (source, made) = (folder.path().join("magics.cpp"), folder.path().join("made"));
+    let (magics, bits) = (factors(Piece::Bishop), bits(Piece::Bishop));
+    let bishops = format!(
+        "extern const uint64_t BishopMagics[64] = {{ {magics} }};\nextern const int BishopBits[64] = {{ {bits} }};\n"
+    );
+    fs::write(&source, table("mfs") + &bishops).unwrap();
+    let arguments = ["-w", "-c", "-gdwarf-4", "-fdebug-types-section", "-o"];
+    assert!(Command::new("c++").args(arguments).args([&made, &source]).status().unwrap().success());
+    let told = permgen(&["check", made.to_str().unwrap()]).assert().code(3);
+    let told = stdout(&told);
+    assert!(told.contains("bishop: 64 magics proved") && told.contains("`Rook` (line 6) is not checked"), "{told}");
 }

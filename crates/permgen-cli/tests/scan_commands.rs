@@ -211,6 +211,20 @@ u64 mirror_horizontal(u64 x) __attribute__((ifunc(\"pick\")));\n";
     assert!(code == 0 && !out.contains("no function is called"), "{out}");
 }
 
+/// An argument whose type is described elsewhere is not one of no type.
+#[test]
+fn a_function_with_a_type_of_another_unit_is_unknown() {
+    let text = "struct D { double d; };\nunsigned long flip(D d, unsigned long x) { return __builtin_bswap64(x); }\n";
+    let folder = project("a.cpp", text, "c++ -c a.cpp");
+    let mut cc = std::process::Command::new("c++");
+    cc.args(["-gdwarf-4", "-fdebug-types-section", "-O1", "-c", "-w", "-o", "a.o", "a.cpp"]).current_dir(folder.path());
+    assert!(cc.status().is_ok_and(|status| status.success()));
+    let (code, out, err) = scan(folder.path(), &["--json", "a.o"]);
+    let found = objects(&out);
+    assert!(code == 0 && found.iter().any(|object| object["verdict"] == "unknown"), "{out}{err}");
+    assert!(!found.iter().any(|object| object["verdict"] == "proven"), "{out}");
+}
+
 /// A comment behind code, or above another function, is not the next function's.
 #[test]
 fn what_is_said_of_one_function_is_not_said_of_the_next() {

@@ -92,7 +92,7 @@ impl<'a> Entries<'a> {
     /// Checks that an entry says nothing that would not be understood.
     pub(super) fn only(&self, entry: DebugInfoOffset, understood: &[&[DwAt]]) -> Result<(), String> {
         let damaged = || "a type whose description is damaged".to_owned();
-        let unit = self.unit(entry).ok_or_else(damaged)?.unit;
+        let unit = self.unit(entry).ok_or("a type that is described in another unit")?.unit;
         let at = entry.to_unit_offset(&unit.header).ok_or_else(damaged)?;
         let described = unit.entry(at).map_err(|_| damaged())?;
         let mut attributes = described.attrs();
@@ -178,11 +178,19 @@ impl<'a> Entries<'a> {
 
     /// Another entry of these units.
     pub(super) fn reference(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<DebugInfoOffset> {
-        match self.value(entry, attribute)? {
+        let found = match self.value(entry, attribute)? {
             AttributeValue::UnitRef(offset) => offset.to_debug_info_offset(&self.unit(entry)?.unit.header),
-            AttributeValue::DebugInfoRef(offset) => self.nodes.contains_key(&offset).then_some(offset),
+            AttributeValue::DebugInfoRef(offset) => Some(offset),
             _ => None,
-        }
+        };
+        // No type is `void`, so a type in another unit is one without an entry.
+        let elsewhere = || (attribute == constants::DW_AT_type).then_some(DebugInfoOffset(usize::MAX));
+        found.filter(|offset| self.nodes.contains_key(offset)).or_else(elsewhere)
+    }
+
+    /// Whether what is referred to is in another unit.
+    pub(super) fn is_elsewhere(&self, entry: DebugInfoOffset) -> bool {
+        !self.nodes.contains_key(&entry)
     }
 
     /// Whether an attribute that is a flag is there and set.

@@ -385,6 +385,7 @@ fn may_be_table(types: &Types<'_, '_>, of: Option<DebugInfoOffset>, depth: usize
     let name = || entries.name(entry).unwrap_or_default();
     let is_rust = types.language == Language::Rust;
     match tag {
+        _ if entries.is_elsewhere(entry) => true,
         constants::DW_TAG_array_type => {
             let is_long = types.counts(entry).ok().is_none_or(|counts| counts.iter().any(|&count| count >= SHORTEST));
             is_long && is_number(types, inner()) || may_be_table(types, inner(), depth + 1)
@@ -418,6 +419,7 @@ fn may_be_table(types: &Types<'_, '_>, of: Option<DebugInfoOffset>, depth: usize
 fn is_number(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> bool {
     let Some((tag, entry)) = bare(types.entries, of) else { return false };
     match tag {
+        _ if types.entries.is_elsewhere(entry) => true,
         constants::DW_TAG_base_type => matches!(
             types.entries.value(entry, constants::DW_AT_encoding),
             Some(AttributeValue::Encoding(
