@@ -210,3 +210,22 @@ fn a_table_whose_type_is_in_another_unit_is_named() {
     let told = stdout(&told);
     assert!(told.contains("bishop: 64 magics proved") && told.contains("`Rook` (line 6) is not checked"), "{told}");
 }
+
+#[test]
+fn a_program_whose_debug_information_is_elsewhere_in_part_is_refused() {
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let compile = |arguments: &[&str], files: &[&str]| {
+        let mut command = Command::new("cc");
+        assert!(command.args(arguments).args(files.iter().map(|name| path(name))).status().unwrap().success());
+    };
+    for (name, split) in [("rooks", "-gsplit-dwarf"), ("bishops", "-g")] {
+        fs::write(path(&format!("{name}.c")), table("mfs").replace("Rook", name)).unwrap();
+        compile(&["-c", "-fPIC", "-g", split, "-o"], &[&format!("{name}.o"), &format!("{name}.c")]);
+    }
+    compile(&["-shared", "-o"], &["both.so", "rooks.o", "bishops.o"]);
+    permgen(&["check", path("both.so").to_str().unwrap()])
+        .assert()
+        .code(2)
+        .stderr(contains("a part of its debug information is in another file: compile without `-gsplit-dwarf`"));
+}

@@ -58,6 +58,11 @@ impl<'a> Entries<'a> {
         Ok(())
     }
 
+    /// The first entry of each unit.
+    pub(super) fn roots(&self) -> &[DebugInfoOffset] {
+        &self.roots
+    }
+
     /// The first entry of the unit that an entry is in.
     pub(super) fn root(&self, entry: DebugInfoOffset) -> Option<DebugInfoOffset> {
         self.roots.get(self.nodes.get(&entry)?.unit).copied()

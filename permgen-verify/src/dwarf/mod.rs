@@ -76,17 +76,12 @@ pub(crate) fn absent(sections: &[(String, Vec<u8>)]) -> &'static str {
     let none = "it has no debug information that is read: compile with `-g`";
     let mut why = none;
     let look = each_unit(sections, |units| {
-        for unit in units {
-            let mut entries = unit.entries();
-            let Some((_, root)) = entries.next_dfs()? else { continue };
-            let value = |name| root.attr_value(name).ok().flatten();
-            let producer = value(constants::DW_AT_producer).and_then(|text| unit.attr_string(text).ok());
-            if producer.is_some_and(|text| text.to_string_lossy().contains("GIMPLE")) {
+        let entries = Entries::of(units)?;
+        for &root in entries.roots() {
+            let producer = entries.text(root, constants::DW_AT_producer).unwrap_or_default();
+            if producer.contains("GIMPLE") {
                 why = "its debug information is by gcc's link-time optimizer: compile without `-flto`";
-            } else if [constants::DW_AT_dwo_name, constants::DW_AT_GNU_dwo_name]
-                .iter()
-                .any(|name| value(*name).is_some())
-            {
+            } else if is_split(&entries, root) {
                 why = "its debug information is in another file: compile without `-gsplit-dwarf`";
             }
         }
@@ -95,18 +90,29 @@ pub(crate) fn absent(sections: &[(String, Vec<u8>)]) -> &'static str {
     look.map_or(none, |()| why)
 }
 
+/// Whether a unit only names a file that has its debug information.
+fn is_split(entries: &Entries<'_>, root: DebugInfoOffset) -> bool {
+    [constants::DW_AT_dwo_name, constants::DW_AT_GNU_dwo_name].iter().any(|&name| entries.has(root, name))
+}
+
 /// The variables of a file, in the order of its units.
 ///
 /// # Errors
 ///
-/// When the debug information is damaged.
+/// When the debug information is damaged, or a part of it is in another file.
 pub(crate) fn variables(sections: &[(String, Vec<u8>)]) -> Result<Vec<Variable>, String> {
-    let mut all = Vec::new();
+    let (mut all, mut is_whole) = (Vec::new(), true);
     each_unit(sections, |units| {
-        variables::variables(&Entries::of(units)?, &mut all);
+        let entries = Entries::of(units)?;
+        is_whole &= !entries.roots().iter().any(|&root| is_split(&entries, root));
+        variables::variables(&entries, &mut all);
         Ok(())
     })?;
-    Ok(all)
+    // A program that has some, and not all, would hide the arrays of the other files.
+    match is_whole || all.is_empty() {
+        true => Ok(all),
+        false => Err("a part of its debug information is in another file: compile without `-gsplit-dwarf`".to_owned()),
+    }
 }
 
 /// Looks at each unit, with all that it refers to.

@@ -89,6 +89,10 @@ struct Codes {
     unsigned: u8,
     #[flip(square(none = 64))]
     squares: [u8; 2],
+    #[flip(square(none = 64))]
+    rows: [[u8; 2]; 2],
+    #[flip(square(none = 64))]
+    pair: (u8, u8),
 }
 
 fn main() {}

@@ -68,15 +68,16 @@ pub(super) fn none(entry: &Entry, wrong: &mut Diagnostics) -> Option<Option<Toke
 
 /// Reports a value that means nothing where there are several values.
 pub(super) fn check_none(none: Option<&TokenStream>, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
-    let help = match (none, Shape::of(ty)) {
-        (Some(none), Shape::Array(..) | Shape::Vec(_) | Shape::Pointer(_)) => {
-            format!("write `each({key}(none = {none}))`")
-        }
-        (Some(_), Shape::Option(_)) => format!("write `{key}`: `None` stays as it is"),
-        (Some(none), _) if pair(ty).is_some() => {
-            format!("write an array instead of the pair, and `each({key}(none = {none}))`")
-        }
-        _ => return,
+    let Some(none) = none else { return };
+    let (mut element, mut action) = (ty, format!("{key}(none = {none})"));
+    while let Shape::Array(inner, ..) | Shape::Vec(inner) | Shape::Pointer(inner) = Shape::of(element) {
+        (element, action) = (inner, format!("each({action})"));
+    }
+    let help = match Shape::of(element) {
+        Shape::Option(_) => format!("write `{key}`: `None` stays as it is"),
+        _ if pair(element).is_some() => format!("write an array instead of the pair, and `each({action})`"),
+        _ if std::ptr::eq(element, ty) => return,
+        _ => format!("write `{action}`"),
     };
     let message = format!("`none` is about one number, `{}` is {}", fit.field, a_type(ty));
     wrong.push(Diagnostic::new(key.span(), message).help(help));
@@ -145,18 +146,5 @@ impl Act for Number {
             })
         };
         at.unless(self.none.as_ref(), new)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use quote::quote;
-
-    #[test]
-    fn a_pair_has_no_number_that_means_nothing() {
-        let expanded = crate::derive::color_flip(quote! {
-            struct Position { #[flip(square(none = 64))] kings: (u8, u8) }
-        });
-        assert!(expanded.to_string().contains("`none` is about one number, `kings` is a `(u8, u8)`"), "{expanded}");
     }
 }
