@@ -169,7 +169,7 @@ fn each_slot_may_mean_nothing() {
 struct Parameters {
     #[flip(with = added::<u32, 3>)]
     odd: u32,
-    #[flip(recompute = Self::key::<u8, 5>)]
+    #[flip(recompute = Self::key::<4, 1>)]
     key: u64,
 }
 
@@ -178,8 +178,8 @@ fn added<T: From<u8> + std::ops::Add<Output = T>, const N: u8>(value: T) -> T {
 }
 
 impl Parameters {
-    fn key<T, const N: u64>(&self) -> u64 {
-        u64::from(self.odd) ^ N
+    fn key<const N: u64, const M: u64>(&self) -> u64 {
+        u64::from(self.odd) ^ N ^ M
     }
 }
 
