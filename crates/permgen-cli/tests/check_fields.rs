@@ -29,6 +29,12 @@ fn table(fields: &str) -> String {
         'b' => ("unsigned used : 1", "1".to_owned()),
         'U' => ("union { uint64_t magic; double d; }", format!("{{ {:#x} }}", magic.factor)),
         'V' => ("union { uint64_t mask; double d; } either", format!("{{ {:#x} }}", magic.mask)),
+        'A' => {
+            ("union { struct { uint64_t mask; double d; }; double e; }", format!("{{ {{ {:#x}, 1.5 }} }}", magic.mask))
+        }
+        'S' => {
+            ("union { struct { uint64_t mask; } s; double e; } u[1]", format!("{{ {{ {{ {:#x} }} }} }}", magic.mask))
+        }
         'P' => ("struct { const uint64_t *mask; double d; } inner", "{ table }".to_owned()),
         'i' => ("struct { uint64_t mask; } in", format!("{{ {:#x} }}", magic.mask)),
         'K' => ("uint64_t key", format!("{:#x}", (u64::from(*square) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))),
@@ -134,9 +140,13 @@ fn nothing_is_proved_that_depends_on_a_field_that_is_not_read() {
     check_file("a.c", &table("Mfsp"), &["--ignore", "Rook.mask"])
         .code(3)
         .stdout(contains("assumed: the masks of the rook are the squares that matter"));
-    for (fields, field, role) in
-        [("mUKs", "magic", "magics"), ("Vfs", "either.mask", "masks"), ("Pfs", "inner.mask", "masks")]
-    {
+    for (fields, field, role) in [
+        ("mUKs", "magic", "magics"),
+        ("Vfs", "either.mask", "masks"),
+        ("Pfs", "inner.mask", "masks"),
+        ("Afs", "mask", "masks"),
+        ("Sfs", "u.s.mask", "masks"),
+    ] {
         refused("a.c", &table(fields), &format!("`Rook.{field}` has the {role} of the rook, and is not read"));
     }
     // Offsets count from a pointer, or do not.

@@ -179,8 +179,12 @@ impl Types<'_, '_> {
                 }
                 (Ok(_), None) => return None,
                 (Err(why), _) => {
-                    // What is within may have a name that says more: of a union, or of a structure of which nothing is read.
-                    within.extend(self.names_in_union(ty).into_iter().map(|inner| (inner, why.clone())));
+                    // A name within may say what it is, such as a mask in a union.
+                    for inner in self.names_within(ty, depth) {
+                        if within.iter().all(|(name, _)| *name != inner) {
+                            within.push((inner, why.clone()));
+                        }
+                    }
                     match within.is_empty() {
                         true => left_out.push((if field.is_empty() { "_".to_owned() } else { field.clone() }, why)),
                         false => left_out.extend(within.into_iter().map(|(inner, why)| (path(inner), why))),
@@ -194,20 +198,39 @@ impl Types<'_, '_> {
         (is_any && are_apart(&fields, size)).then_some(Type::Struct { name, size, fields })
     }
 
-    /// The names of what a union has.
-    fn names_in_union(&self, of: Option<DebugInfoOffset>) -> Vec<String> {
-        let union = bare(self.entries, of).filter(|(tag, _)| *tag == constants::DW_TAG_union_type);
-        let members = union.map(|(_, entry)| self.entries.children(entry).iter());
-        members.into_iter().flatten().filter_map(|&member| self.entries.name(member)).collect()
+    /// The names of the fields of a union, a structure, or an array of such, and of what is in these.
+    fn names_within(&self, of: Option<DebugInfoOffset>, depth: usize) -> Vec<String> {
+        let entries = self.entries;
+        let Some((tag, entry)) = bare(entries, of).filter(|_| depth < MOST_NESTED) else { return Vec::new() };
+        let size = entries.number(entry, constants::DW_AT_byte_size).unwrap_or(0);
+        let names_of = |entry| self.names_within(entries.reference(entry, constants::DW_AT_type), depth + 1);
+        match tag {
+            _ if self.is_known_otherwise(entry, &entries.name(entry).unwrap_or_default(), size) => Vec::new(),
+            constants::DW_TAG_array_type => names_of(entry),
+            constants::DW_TAG_structure_type | constants::DW_TAG_class_type | constants::DW_TAG_union_type => {
+                let fields = entries.children(entry).iter().filter(|&&child| is_field(entries, child));
+                let names = |&field: &DebugInfoOffset| match (entries.name(field), names_of(field)) {
+                    (name, inner) if inner.is_empty() => name.into_iter().collect(),
+                    (None, inner) => inner,
+                    (Some(name), inner) => inner.into_iter().map(|inner| format!("{name}.{inner}")).collect::<Vec<_>>(),
+                };
+                fields.flat_map(names).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
-    /// Whether a structure is more than its fields: one of a standard library, a slice of Rust, or one that is copied by functions.
+    /// Whether a structure is more than its fields: one of a library, or one that is copied by functions.
     fn is_opaque(&self, entry: DebugInfoOffset, name: &str, size: u64) -> bool {
-        let is_of_library = match self.language {
+        self.is_known_otherwise(entry, name, size) || self.is_passed_by_reference(entry)
+    }
+
+    /// Whether a structure is of a standard library, or a slice of Rust.
+    fn is_known_otherwise(&self, entry: DebugInfoOffset, name: &str, size: u64) -> bool {
+        match self.language {
             Language::Rust => name.starts_with(['&', '*']) || self.of_library(entry, name, size, 0).is_some(),
             _ => self.entries.parts(entry).first().is_some_and(|scope| scope == "std"),
-        };
-        is_of_library || self.is_passed_by_reference(entry)
+        }
     }
 
     /// Checks that a field is none of bits, and says nothing that would not be understood.
