@@ -15,6 +15,7 @@ mod index_bits;
 pub(super) mod inline;
 mod merged;
 mod packed;
+mod recut;
 mod reversed;
 mod transposed;
 mod two_levels;
@@ -47,6 +48,7 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &packed::Packed,
     &groups::Groups,
     &reversed::Reversed,
+    &recut::Recut,
     &vectors::Vectors,
     &vector_axes::VectorAxes,
     &Halves,
