@@ -15,7 +15,7 @@ const ELSEWHERE: u8 = u8::MAX;
 pub(in crate::search) enum Transform {
     RotateLeft(u32),
     SwapBytes,
-    /// Up into the empty part of a word that is wider than the map's.
+    /// Up, where the places above the map's are empty.
     Raise(u32),
     /// The upper half of products, which groups take themselves. For out-channels.
     UpperHalf,
@@ -33,9 +33,10 @@ impl Transform {
         }
     }
 
-    /// Where the bits of a word of `output` come to be.
+    /// Where the bits of a word of `output` come to be. What is raised beyond the word is lost.
     pub(in crate::search) fn places(self, output: Width, width: Width) -> u128 {
-        (0..output.bits() as u8).fold(0, |places, bit| places | 1 << self.place(bit, width))
+        let all = if self == Transform::UpperHalf { u128::MAX } else { width.mask() };
+        (0..output.bits() as u8).fold(0, |places, bit| places | 1 << self.place(bit, width)) & all
     }
 
     pub(in crate::search) fn write(self, builder: &mut Builder, x: Operand) -> Operand {

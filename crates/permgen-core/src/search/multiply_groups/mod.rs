@@ -210,6 +210,11 @@ impl<'a> Search<'a> {
             let outs = vec![Transform::Raise(rise), Transform::NOTHING];
             return Layout::new(self.moves, vec![Transform::NOTHING], outs);
         }
+        if let Some((least, most)) = self.raises().filter(|_| self.random.below(2) == 0) {
+            // The same where the result leaves the highest places empty.
+            let raise = Transform::Raise(least + self.random.below((most - least) as usize + 1) as u32);
+            return Layout::new(self.moves, vec![Transform::NOTHING], vec![raise]);
+        }
         if self.has_upper_half && self.random.below(4) > 0 {
             // Bits go up to the one and down to the other, so that nothing has to be done first.
             let mut ins = vec![Transform::NOTHING];
@@ -247,6 +252,14 @@ impl<'a> Search<'a> {
             }
         }
         best
+    }
+
+    /// How far the result has to be raised so that every bit goes up, and how far it can be: `None` if that is too far, or not at all.
+    fn raises(&self) -> Option<(u32, u32)> {
+        let Moves { width, from, to, .. } = self.moves;
+        let most = width.bits() - 1 - u32::from(*to.iter().max()?);
+        let least = u32::from(from.iter().zip(to).map(|(from, to)| from.saturating_sub(*to)).max()?);
+        (0 < least && least <= most).then_some((least, most))
     }
 
     /// The channels that groups connect: every pair in turn, and some at random.
