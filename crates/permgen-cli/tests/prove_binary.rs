@@ -349,3 +349,50 @@ u64 wrong(u64 x) { return x; }\n";
     }
     prove("wrong").code(1).stdout(contains("wrong is refuted: "));
 }
+
+/// The same of bytes that hold bits: what is right, and what is a `bool` only in its lowest bit.
+const BOOLS: &str = "#include <stdint.h>
+#include <stdbool.h>
+#include <string.h>
+struct bits { bool bit[8]; };
+struct bits spread(uint8_t b) { struct bits t; for (int i = 0; i < 8; i++) t.bit[i] = b >> i & 1; return t; }
+struct bits spread_wrong(uint8_t b) { struct bits t; for (int i = 0; i < 8; i++) ((uint8_t *)&t)[i] = b >> i; return t; }
+void left(const uint8_t *b, struct bits *t) { for (int i = 0; i < 8; i++) t->bit[i] = *b >> i & 1; }
+void left_wrong(const uint8_t *b, struct bits *t) { for (int i = 0; i < 8; i++) ((uint8_t *)t)[i] = *b >> i; }
+struct bits turned(struct bits t) { uint64_t x; memcpy(&x, &t, 8); x ^= 0x0101010101010101; memcpy(&t, &x, 8); return t; }
+struct bits turned_wrong(struct bits t) { uint64_t x; memcpy(&x, &t, 8); x = ~x; memcpy(&t, &x, 8); return t; }
+bool low(uint64_t x) { return x & 1; }
+bool same(uint64_t x) { return (x ^ x) == 0; }
+__asm__(\".text\\n.globl odd\\n.type odd, @function\\nodd: mov $3, %eax\\nret\\n.size odd, . - odd\\n\");
+";
+
+#[test]
+fn a_bool_that_is_neither_0_nor_1_proves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (source, object) = (folder.path().join("bools.c"), folder.path().join("bools.o"));
+    std::fs::write(&source, BOOLS).unwrap();
+    let object_name = object.to_str().unwrap();
+    for level in ["-O0", "-O2"] {
+        let flags = ["-g", "-w", "-c", level, "-o"];
+        assert!(Command::new("cc").args(flags).args([&object, &source]).status().unwrap().success());
+        let output = permgen(&["scan", "--json", object_name]).output().unwrap();
+        let scanned: Vec<serde_json::Value> =
+            String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let of = |name: &str| scanned.iter().find(|it| it["function"] == name).unwrap_or_else(|| panic!("{name}"));
+        for name in ["spread", "left", "turned", "low"] {
+            assert_eq!(of(name)["verdict"], "proven", "{level} {}", of(name));
+        }
+        for name in ["spread", "left", "turned"] {
+            let wrong = of(&format!("{name}_wrong"));
+            assert_eq!(wrong["verdict"], "unknown", "{level} {wrong}");
+            assert!(wrong["reason"].as_str().unwrap().contains("makes a `bool` that is neither 0 nor 1"), "{wrong}");
+        }
+        let prove = |more: &[&str]| permgen(&[&["prove", "--binary", object_name][..], more].concat()).assert();
+        let map = ["--map", "width = u8; sq"];
+        prove(&[&["--symbol", "spread"][..], &map].concat()).code(0);
+        prove(&[&["--symbol", "spread_wrong"][..], &map].concat()).code(3);
+        prove(&["--law", "same"]).code(0);
+        let odd = ["--law", "odd", "--signature", "extern \"C\" fn(x: u64) -> bool"];
+        prove(&odd).code(3).stdout(contains("makes a `bool` that is neither 0 nor 1"));
+    }
+}

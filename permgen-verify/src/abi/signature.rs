@@ -2,7 +2,7 @@
 
 use super::types::{Leaf, Type};
 use crate::machine::{Argument, Conduct, Executed, Execution, Function, MachineError};
-use crate::term::{Term, Terms};
+use crate::term::{Binary, Term, Terms};
 use permgen_core::article::counted;
 
 /// What a function takes and returns.
@@ -95,7 +95,7 @@ impl Signature {
         terms: &mut Terms,
         words: &[Vec<Term>],
     ) -> Result<Called, MachineError> {
-        let mut undetermined = Vec::new();
+        let (mut undetermined, mut above) = (Vec::new(), Vec::new());
         let mut arguments = Vec::new();
         // Which of the memories handed over is the result's, and which each parameter's.
         let mut memories = 0;
@@ -160,20 +160,22 @@ impl Signature {
             arguments.push(Argument::Word(unchosen(terms, &mut undetermined, "the place of the call", 64)));
         }
         if self.returned == Returned::Fields {
-            let bits: Vec<u32> = self.results.iter().map(|leaf| leaf.bits).collect();
-            let (results, made) = function.execute_for(terms, &arguments, &bits)?;
-            return Ok(self.called(terms, (results, made), &places, undetermined));
+            let bits: Vec<u32> = self.results.iter().map(|leaf| leaf.bits.max(8)).collect();
+            let (words, made) = function.execute_for(terms, &arguments, &bits)?;
+            let words = self.results.iter().zip(words);
+            let results = words.map(|(leaf, word)| leaf.of_word(terms, word, &mut above)).collect();
+            return Ok(self.called(function, terms, (results, made, above), &places, undetermined));
         }
         if let Returned::Parameter(number) = self.returned {
             let memory = places[number].expect("a reference that is written through");
             let made = function.execute_back(terms, &arguments, memory)?;
-            return Ok(self.called(terms, (Vec::new(), made), &places, undetermined));
+            return Ok(self.called(function, terms, (Vec::new(), made, above), &places, undetermined));
         }
         let bits = match (self.returned, &self.results[..]) {
             (Returned::Nothing | Returned::Memory | Returned::Fields | Returned::Parameter(_), _) => 0,
             (Returned::Integer, _) if self.result.size() > 8 => 128,
             (Returned::Integer, _) => 8 * self.result.size() as u32,
-            (Returned::Words, [leaf]) => leaf.bits,
+            (Returned::Words, [leaf]) => leaf.bits.max(8),
             (Returned::Words, _) => 128,
         };
         let made = match self.returned {
@@ -181,14 +183,21 @@ impl Signature {
             Returned::Memory => function.execute_back(terms, &arguments, 0)?,
             _ => function.execute(terms, &arguments, bits)?,
         };
-        let results = match (self.returned, made.result) {
+        let results = self.results_of(terms, bits, &made, &mut above);
+        Ok(self.called(function, terms, (results, made, above), &places, undetermined))
+    }
+
+    /// The words of a result that is not in fields, of which so many bits are in registers.
+    fn results_of(&self, terms: &mut Terms, bits: u32, made: &Execution, above: &mut Vec<Term>) -> Vec<Term> {
+        match (self.returned, made.result) {
             (Returned::Nothing, _) | (_, None) if self.returned != Returned::Memory => Vec::new(),
             (Returned::Memory, _) => {
                 let memory = made.memory.first().cloned().unwrap_or_default();
-                self.results.iter().map(|leaf| leaf.of_bytes(terms, &memory)).collect()
+                self.results.iter().map(|leaf| leaf.of_bytes(terms, &memory, above)).collect()
             }
             (Returned::Words, Some(word)) => match &self.results[..] {
-                [_] => vec![word],
+                [leaf] => vec![leaf.of_word(terms, word, above)],
+                // LLVM says nothing of the bits above a `bool` that is one of two.
                 leaves => {
                     let lowest = leaves.iter().map(|leaf| leaf.offset).min();
                     let low = |leaf: &Leaf| if Some(leaf.offset) == lowest { 0 } else { 64 };
@@ -197,18 +206,18 @@ impl Signature {
             },
             (_, Some(word)) => {
                 let bytes: Vec<Term> = (0..bits / 8).map(|byte| terms.extract(word, 8 * byte, 8)).collect();
-                self.results.iter().map(|leaf| leaf.of_bytes(terms, &bytes)).collect()
+                self.results.iter().map(|leaf| leaf.of_bytes(terms, &bytes, above)).collect()
             }
             (_, None) => Vec::new(),
-        };
-        Ok(self.called(terms, (results, made), &places, undetermined))
+        }
     }
 
-    /// What a call made, of the words of its result and of what is in memory.
+    /// What a call made, of the words of its result, of what is in memory, and of what is above each `bool` in its byte.
     fn called(
         &self,
+        function: &Function,
         terms: &mut Terms,
-        (results, made): (Vec<Term>, Execution),
+        (results, made, mut above): (Vec<Term>, Execution, Vec<Term>),
         places: &[Option<usize>],
         undetermined: Vec<usize>,
     ) -> Called {
@@ -218,7 +227,17 @@ impl Signature {
         let mut left = Vec::new();
         for (parameter, place) in self.parameters.iter().zip(places) {
             let memory = place.and_then(|place| made.memory.get(place));
-            left.push(memory.map(|memory| parameter.leaves.iter().map(|leaf| leaf.of_bytes(terms, memory)).collect()));
+            let words = |memory: &Vec<Term>| {
+                parameter.leaves.iter().map(|leaf| leaf.of_bytes(terms, memory, &mut above)).collect()
+            };
+            left.push(memory.map(words));
+        }
+        // Whoever reads the byte takes 2 for true, though its lowest bit is 0.
+        for bits in above {
+            let zero = terms.constant(0, terms.width(bits));
+            let is_zero = terms.binary(Binary::Eq, bits, zero);
+            let is_none = terms.not(is_zero);
+            function.refuse_result(terms, &mut conduct, is_none, "makes a `bool` that is neither 0 nor 1");
         }
         Called { results, left, conduct, executed: made.executed }
     }
@@ -338,9 +357,18 @@ impl Parameter {
 
 impl Leaf {
     /// The word, in a value in memory.
-    fn of_bytes(&self, terms: &mut Terms, bytes: &[Term]) -> Term {
+    fn of_bytes(&self, terms: &mut Terms, bytes: &[Term], above: &mut Vec<Term>) -> Term {
         let first = self.offset as usize;
         let word = joined(terms, &bytes[first..first + self.bits.div_ceil(8) as usize]);
+        self.of_word(terms, word, above)
+    }
+
+    /// The word, in the bytes that it takes; and what is above it there.
+    fn of_word(&self, terms: &mut Terms, word: Term, above: &mut Vec<Term>) -> Term {
+        let rest = terms.width(word) - self.bits;
+        if rest > 0 {
+            above.push(terms.extract(word, self.bits, rest));
+        }
         terms.extract(word, 0, self.bits)
     }
 }

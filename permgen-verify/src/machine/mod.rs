@@ -331,14 +331,19 @@ impl Function {
     ) -> Result<Execution, MachineError> {
         let (words, mut execution) = self.execute_for(terms, arguments, &[64])?;
         let is_it = terms.binary(Binary::Eq, words[0], execution.addresses[memory]);
-        let (is_other, returns) = (terms.not(is_it), execution.conduct.returns(terms));
-        let condition = terms.binary(Binary::And, is_other, returns);
-        if terms.value(condition) != Some(0) {
-            let what = "returns another pointer than the one it is given".to_owned();
-            let at = self.image.place(self.address);
-            execution.conduct.stops.push(Stop { condition, kind: StopKind::NotFollowed, what, at });
-        }
+        let is_other = terms.not(is_it);
+        self.refuse_result(terms, &mut execution.conduct, is_other, "returns another pointer than the one it is given");
         Ok(execution)
+    }
+
+    /// Takes the function for not followed where it returns, and what it makes is nothing that its types allow.
+    pub(crate) fn refuse_result(&self, terms: &mut Terms, conduct: &mut Conduct, is_wrong: Term, what: &str) {
+        let returns = conduct.returns(terms);
+        let condition = terms.binary(Binary::And, is_wrong, returns);
+        if terms.value(condition) != Some(0) {
+            let (what, at) = (what.to_owned(), self.image.place(self.address));
+            conduct.stops.push(Stop { condition, kind: StopKind::NotFollowed, what, at });
+        }
     }
 
     /// The same for results in registers, each of so many bits.
