@@ -460,6 +460,24 @@ fn what_is_compiled_differently_is_not_proven() {
 }
 
 #[test]
+fn functions_that_make_other_words_are_no_twins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "#include <stdint.h>
+void out(const uint64_t *a, uint64_t *b) { *b = __builtin_bswap64(*a); }
+void again(const uint64_t *a, uint64_t *b) { uint64_t x = __builtin_bswap64(*a); *b = x; }
+uint64_t besides(const uint64_t *a, uint64_t *b) { *b = 0; return __builtin_bswap64(*a); }
+";
+    fs::write(folder.path().join("words.c"), text).expect("written");
+    let (_, out, _) = scan(folder.path(), &["--json", "words.c"]);
+    let twins = |name: &str| {
+        let all = objects(&out);
+        let found = all.iter().find(|it| it["function"] == name).expect("it is there")["findings"].clone();
+        found.as_array().expect("a list").iter().filter(|it| it["rule"] == "twin").count()
+    };
+    assert_eq!(["out", "again", "besides"].map(twins), [0, 1, 0], "{out}");
+}
+
+#[test]
 fn maps_are_drawn_on_request() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("flip.rs"), "pub fn flip(x: u64) -> u64 { x.swap_bytes() }\n").expect("a file");

@@ -155,16 +155,21 @@ fn one_after_the_other(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<F
     }
 }
 
+/// A map: its kind, where its bits go, and how many bits it makes.
+type Map<'a> = (Kind, &'a [Option<usize>], Option<usize>);
+
 /// The same map twice.
 fn twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
-    let mut seen: BTreeMap<(Kind, &[Option<usize>]), usize> = BTreeMap::new();
+    let mut seen: BTreeMap<Map<'_>, usize> = BTreeMap::new();
     for &index in moving {
         let Some(to) = known[index].to() else { continue };
         // That two functions change nothing, or drop bits alike, is no news.
         if to.iter().enumerate().all(|(from, to)| to.is_none_or(|to| to == from)) || to.len() < 16 {
             continue;
         }
-        match seen.get(&(known[index].kind(), to)) {
+        // One may make words of zeros besides.
+        let map = (known[index].kind(), to, known[index].made());
+        match seen.get(&map) {
             Some(&first) if known[first].last() != known[index].last() => {
                 let first = &known[first].subject;
                 let message = format!("it is the same map as `{}` at line {}", first.function, first.line);
@@ -172,7 +177,7 @@ fn twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
             }
             Some(_) => {}
             None => {
-                seen.insert((known[index].kind(), to), index);
+                seen.insert(map, index);
             }
         }
     }

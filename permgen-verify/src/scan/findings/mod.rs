@@ -154,6 +154,11 @@ impl Known<'_> {
         recognition.to.as_deref().filter(|_| moves && matches!(recognition.verdict, Verdict::Proven(_)))
     }
 
+    /// How many bits it makes, where they are sums of bits.
+    pub(super) fn made(&self) -> Option<usize> {
+        self.examined.recognition.sums.as_ref().map(|sums| sums.rows.len())
+    }
+
     pub(super) fn kind(&self) -> Kind {
         self.examined.recognition.kind
     }
