@@ -6,6 +6,7 @@ mod builds;
 mod check;
 mod check_compiled;
 mod check_fields;
+mod check_hidden;
 mod common;
 mod compiled;
 mod documents;

@@ -73,6 +73,9 @@ pub struct Refused {
 /// Why arrays are refused that the program fills when it runs.
 pub const FILLED: &str = crate::machine::FILLED_LATER;
 
+/// Why constants are refused that a macro makes.
+pub const MADE_BY_MACRO: &str = "constants that a macro makes are not seen: make them `static`";
+
 /// All arrays of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Arrays {
@@ -97,6 +100,24 @@ impl Arrays {
                 column.name = format!("{name}@{}", column.line);
             }
         }
+    }
+
+    /// Takes others in, but none twice.
+    pub(super) fn take_in(&mut self, others: Self) {
+        fn add<T: PartialEq>(all: &mut Vec<T>, others: Vec<T>) {
+            for other in others {
+                if !all.contains(&other) {
+                    all.push(other);
+                }
+            }
+        }
+        add(&mut self.columns, others.columns);
+        add(&mut self.scalars, others.scalars);
+        add(&mut self.refused, others.refused);
+        add(&mut self.variable, others.variable);
+        add(&mut self.assumed, others.assumed);
+        self.columns.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+        self.variable.sort();
     }
 
     /// The constant ones, apart by the files that declare them.

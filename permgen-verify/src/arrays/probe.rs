@@ -9,10 +9,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, ImplItem, Item, ItemConst, ItemImpl, ItemMod, ItemTrait, TraitItem, Type};
+use syn::{Attribute, ImplItem, Item, ItemConst, ItemImpl, ItemMod, ItemTrait, Macro, StmtMacro, TraitItem, Type};
 
-use super::Refused;
 use super::read::SHORTEST;
+use super::{MADE_BY_MACRO, Refused};
 use crate::rust::check_nesting;
 
 /// What the names of statics begin with.
@@ -103,6 +103,22 @@ impl Finder<'_> {
         self.probed.refused.push(Refused { name, file: self.file.to_owned(), line, why: why.to_owned() });
     }
 
+    /// Refuses the constants that a macro may make: all of them if it is given numbers for a table, and else those that it is given
+    /// the names of.
+    fn refuse_made_by(&mut self, made: &Macro) {
+        let line = made.path.span().start().line;
+        if literals(made.tokens.clone()) >= SHORTEST {
+            let name = made.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+            self.refuse(format!("{name}!"), line, MADE_BY_MACRO);
+            return;
+        }
+        let mut names = Vec::new();
+        constants(made.tokens.clone(), &mut names);
+        for name in names {
+            self.refuse(name, line, MADE_BY_MACRO);
+        }
+    }
+
     fn within(&mut self, name: String, look: impl FnOnce(&mut Self)) {
         self.scopes.push(name);
         look(self);
@@ -150,14 +166,17 @@ fn spelled(tokens: TokenStream, of: &Type) -> TokenStream {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        if let Item::Macro(item) = item
-            && literals(item.mac.tokens.clone()) >= SHORTEST
-        {
-            let name = item.mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-            let line = item.mac.path.span().start().line;
-            self.refuse(format!("{name}!"), line, "constants that a macro makes are not seen: make them `static`");
+        if let Item::Macro(item) = item {
+            self.refuse_made_by(&item.mac);
         }
         visit::visit_item(self, item);
+    }
+
+    fn visit_stmt_macro(&mut self, statement: &'ast StmtMacro) {
+        if !statement.mac.path.segments.last().is_some_and(|last| makes_no_items(&last.ident.to_string())) {
+            self.refuse_made_by(&statement.mac);
+        }
+        visit::visit_stmt_macro(self, statement);
     }
 
     fn visit_item_const(&mut self, item: &'ast ItemConst) {
@@ -211,6 +230,31 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
         self.within(item.sig.ident.to_string(), |finder| visit::visit_item_fn(finder, item));
+    }
+}
+
+/// Whether a macro of the standard library is a statement, and no items.
+fn makes_no_items(name: &str) -> bool {
+    let name = name.strip_prefix("debug_").unwrap_or(name);
+    let others =
+        ["dbg", "format", "matches", "panic", "todo", "unimplemented", "unreachable", "vec", "write", "writeln"];
+    others.contains(&name) || ["assert", "print", "eprint"].iter().any(|begin| name.starts_with(begin))
+}
+
+/// The names in tokens that are spelled as constants are.
+fn constants(tokens: TokenStream, found: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => {
+                let name = name.to_string();
+                let is_constant = name.len() > 1 && !name.contains(char::is_lowercase);
+                if is_constant && !found.contains(&name) {
+                    found.push(name);
+                }
+            }
+            TokenTree::Group(group) => constants(group.stream(), found),
+            _ => {}
+        }
     }
 }
 

@@ -27,25 +27,9 @@ pub(super) fn read(bytes: &[u8], is_wanted: &dyn Fn(&std::path::Path) -> bool) -
         }
     }
     // Headers are compiled with each file that takes them in.
-    for at in (0..arrays.columns.len()).rev() {
-        if arrays.columns[..at].contains(&arrays.columns[at]) {
-            arrays.columns.remove(at);
-        }
-    }
-    for at in (0..arrays.scalars.len()).rev() {
-        if arrays.scalars[..at].contains(&arrays.scalars[at]) {
-            arrays.scalars.remove(at);
-        }
-    }
-    for at in (0..arrays.refused.len()).rev() {
-        if arrays.refused[..at].contains(&arrays.refused[at]) {
-            arrays.refused.remove(at);
-        }
-    }
-    arrays.columns.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
-    arrays.variable.sort();
-    arrays.variable.dedup();
-    Ok((described, arrays))
+    let mut once = Arrays::default();
+    once.take_in(arrays);
+    Ok((described, once))
 }
 
 /// A variable whose bytes are known.

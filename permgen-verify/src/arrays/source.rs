@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::probe::{Probed, probed};
 use super::read::read;
-use super::{Arrays, Language, Refused};
+use super::{Arrays, Language, MADE_BY_MACRO, Refused};
 use crate::compiled::{Crate, Settings};
 use crate::dwarf;
 use crate::machine::Code;
@@ -59,16 +59,19 @@ pub(crate) fn of_unit(unit: &Unit) -> Result<Arrays, String> {
         let name = name.to_lowercase();
         name.contains("bruijn") || name.ends_with("entries")
     };
-    let object = unit.compile_variables(MACRO, &is_number).map_err(|error| error.to_string())?;
-    let (_, mut arrays) = read(&object, &|file| !is_foreign(file))?;
-    for scalar in &mut arrays.scalars {
-        if let Some(name) = scalar.name.strip_prefix(MACRO) {
-            (scalar.name, scalar.file, scalar.line) = (name.to_owned(), unit.file.clone(), 0);
-            // A literal has no type that anybody chose.
-            scalar.bits = scalar.bits.max(64);
+    let mut all = Arrays::default();
+    for object in unit.compile_variables(MACRO, &is_number).map_err(|error| error.to_string())? {
+        let (_, mut arrays) = read(&object, &|file| !is_foreign(file))?;
+        for scalar in &mut arrays.scalars {
+            if let Some(name) = scalar.name.strip_prefix(MACRO) {
+                (scalar.name, scalar.file, scalar.line) = (name.to_owned(), unit.file.clone(), 0);
+                // A literal has no type that anybody chose.
+                scalar.bits = scalar.bits.max(64);
+            }
         }
+        all.take_in(arrays);
     }
-    Ok(arrays)
+    Ok(all)
 }
 
 fn of_rust(file: &Path) -> Result<Arrays, String> {
@@ -114,7 +117,7 @@ fn of_probed(file: &Path, probed: &Probed) -> Result<Arrays, String> {
             continue;
         }
         with.keep_common(&without);
-        with.refused.extend(probed.refused.iter().cloned());
+        with.refuse_more(probed);
         with.assumed.push(match krate.root() {
             Some(root) => format!("compiled with the default features of the package of `{}`", root.display()),
             None => format!("compiled as a separate crate, in edition {EDITION}"),
@@ -125,6 +128,17 @@ fn of_probed(file: &Path, probed: &Probed) -> Result<Arrays, String> {
 }
 
 impl Arrays {
+    /// Refuses what the text says of constants without statics. A macro may be given the name of a table that is read.
+    fn refuse_more(&mut self, probed: &Probed) {
+        let is_read = |name: &str| {
+            let is_column = self.columns.iter().any(|column| column.words.iter().any(|word| word == name));
+            is_column || probed.constants.iter().any(|constant| constant.name == name)
+        };
+        let is_more = |refused: &&Refused| refused.why != MADE_BY_MACRO || !is_read(&refused.name);
+        let more: Vec<Refused> = probed.refused.iter().filter(is_more).cloned().collect();
+        self.refused.extend(more);
+    }
+
     /// Gives what statics of constants hold the names of the constants.
     fn rename(&mut self, file: &Path, probed: &Probed) {
         let renamed = |name: &mut String, line: &mut usize, declared: &mut PathBuf| {

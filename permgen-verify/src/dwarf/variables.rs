@@ -452,6 +452,8 @@ fn is_number(types: &Types<'_, '_>, of: Option<DebugInfoOffset>) -> bool {
                     | constants::DW_ATE_unsigned_char
             ))
         ),
+        // A vector of processors is an array of numbers as well.
+        constants::DW_TAG_array_type => is_number(types, types.entries.reference(entry, constants::DW_AT_type)),
         // A text of Rust is a structure of a pointer and a length.
         constants::DW_TAG_structure_type => types.entries.name(entry).as_deref() != Some("&str"),
         constants::DW_TAG_class_type | constants::DW_TAG_union_type | constants::DW_TAG_enumeration_type => true,

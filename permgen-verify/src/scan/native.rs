@@ -38,6 +38,10 @@ const FLAGS_OF_GCC: [&str; 4] = ["-fkeep-static-functions", "-fkeep-inline-funct
 /// What is asked besides for the sake of variables: all are there, as they are declared.
 const FLAGS_OF_VARIABLES: [&str; 3] = ["-O0", "-fkeep-static-consts", "-fno-eliminate-unused-debug-symbols"];
 
+/// The same with the functions in it that are `inline`, but neither `extern` nor `static`: C99 would leave them out.
+const FLAGS_OF_INLINE: [&str; 4] =
+    [FLAGS_OF_VARIABLES[0], FLAGS_OF_VARIABLES[1], FLAGS_OF_VARIABLES[2], "-fgnu89-inline"];
+
 impl Unit {
     /// A file that nobody says anything of.
     pub(super) fn of_file(file: &Path) -> Self {
@@ -125,20 +129,40 @@ impl Unit {
         &self,
         prefix: &str,
         is_wanted: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<Vec<u8>>, ScanError> {
+        let object = self.compile_variables_with(&FLAGS_OF_VARIABLES, prefix, is_wanted)?;
+        // In C, a function that is `inline` is in the object either before C99 or since then, unless it is `extern` or `static`.
+        let other = match self.is_c() {
+            true => self.compile_variables_with(&FLAGS_OF_INLINE, prefix, is_wanted).ok(),
+            false => None,
+        };
+        Ok(std::iter::once(object).chain(other).collect())
+    }
+
+    /// Whether it is in C, as its name or its command says.
+    fn is_c(&self) -> bool {
+        self.command.iter().any(|argument| argument == "-xc") || self.file.extension().is_some_and(|it| it == "c")
+    }
+
+    fn compile_variables_with(
+        &self,
+        of_variables: &[&str],
+        prefix: &str,
+        is_wanted: &dyn Fn(&str) -> bool,
     ) -> Result<Vec<u8>, ScanError> {
         let mut text = format!("#include \"{}\"\n", self.file.display());
         for name in self.macros()?.iter().filter(|name| is_wanted(name)) {
             text += &format!("static const __typeof__(({name})) {prefix}{name} = ({name});\n");
         }
         if text.lines().count() > 1
-            && let Ok((object, _)) = self.compile_text(&text, &FLAGS_OF_VARIABLES)
+            && let Ok((object, _)) = self.compile_text(&text, of_variables)
         {
             return Ok(object);
         }
         // A macro that is no number.
-        self.compile_with(&FLAGS_OF_VARIABLES, &FLAGS_OF_VARIABLES).or_else(|_| {
+        self.compile_with(of_variables, of_variables).or_else(|_| {
             // Intrinsics of an optimised build need one.
-            let flags = [&FLAGS_OF_VARIABLES[..], &["-O1"]].concat();
+            let flags = [of_variables, &["-O1"]].concat();
             self.compile_with(&flags, &flags)
         })
     }

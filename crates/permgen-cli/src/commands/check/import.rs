@@ -5,7 +5,7 @@ use std::path::Path;
 use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::magic::Piece;
-use permgen_verify::arrays::{Arrays, Column, FILLED, Refused};
+use permgen_verify::arrays::{Arrays, Column, FILLED, MADE_BY_MACRO, Refused};
 
 use super::columns::{Columns, is_of, piece_of, role_of};
 use super::numbered::Numbered;
@@ -63,10 +63,12 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// The arrays that are named as not checked. Arrays that the program fills when it runs are of interest only if their names say
-    /// that they are parts of magics.
+    /// The arrays that are named as not checked. Arrays that the program fills when it runs, and names that a macro is given, are of
+    /// interest only if the names say that they are parts of magics.
     fn refused(&self) -> impl Iterator<Item = &Refused> {
-        self.arrays.refused.iter().filter(|refused| refused.why != FILLED || role_of(&refused.name).is_some())
+        let may_be_other =
+            |refused: &Refused| refused.why == FILLED || refused.why == MADE_BY_MACRO && !refused.name.ends_with('!');
+        self.arrays.refused.iter().filter(move |refused| !may_be_other(refused) || role_of(&refused.name).is_some())
     }
 
     /// A reason, with the file that it is about if that is another one.
