@@ -234,7 +234,16 @@ impl Run<'_> {
                 Ok(Value::Word(self.terms.constant(u128::from(value.value()), 8), Integer::unsigned(8)))
             }
             Lit::Int(value) => {
-                let Ok(magnitude) = value.base10_parse::<u128>() else { return refuse(span, "this literal") };
+                // A literal of a pattern holds its sign.
+                let digits = value.base10_digits();
+                let (digits, negative) = match digits.strip_prefix('-') {
+                    Some(_) if negative => return refuse(span, "two signs of a literal"),
+                    Some(digits) => (digits, true),
+                    None => (digits, negative),
+                };
+                let Ok(magnitude) = digits.parse::<u128>() else {
+                    return refuse(span, "a literal larger than any integer");
+                };
                 let integer = match (value.suffix(), hint) {
                     ("", Some(Type::Integer(integer))) => Some(*integer),
                     ("", _) => None,
@@ -258,6 +267,9 @@ impl Run<'_> {
                     },
                 }
             }
+            Lit::Float(_) => refuse(span, "a floating-point literal"),
+            Lit::Char(_) => refuse(span, "a `char`"),
+            Lit::Str(_) | Lit::ByteStr(_) | Lit::CStr(_) => refuse(span, "a string literal"),
             _ => refuse(span, "this literal"),
         }
     }

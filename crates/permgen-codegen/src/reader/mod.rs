@@ -19,6 +19,8 @@ mod place;
 mod program;
 mod run;
 mod scope;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod told;
 mod types;
