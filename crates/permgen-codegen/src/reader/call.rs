@@ -225,6 +225,12 @@ impl Run<'_> {
                 _ => refuse(span, "`into` where no type is written"),
             },
             (Value::Array(_) | Value::Tuple(_), "clone") => Ok(receiver),
+            (Value::Loose(value), _) => {
+                let what = format!(
+                    "the method `{name}` of an integer whose type is not told (write it: `{value}_u64`, or `let n: u64 = {value};`)"
+                );
+                refuse(span, what)
+            }
             _ => refuse(span, format!("the method `{name}` of type {}", receiver.kind())),
         }
     }

@@ -4,7 +4,7 @@ use permgen_core::vector::IntoVector as _;
 use proc_macro2::Span;
 
 use super::integer::Arithmetic;
-use super::run::{Eval, Run};
+use super::run::{Eval, Run, Stop};
 use super::value::{Integer, Type, Value};
 use crate::diagnostics::Diagnostic;
 use permgen_core::program::Op;
@@ -82,6 +82,7 @@ impl Run<'_> {
                 };
                 self.terms.binary(op, a, b)
             }
+            ("pow" | "wrapping_pow", [count]) => return self.power(name, a, integer, count, span),
             _ if OF_CONSTANTS.contains(&name) => return self.constant_method(name, a, integer, arguments, span),
             _ => return Ok(None),
         };
@@ -119,6 +120,28 @@ impl Run<'_> {
         })
     }
 
+    /// A power of constants.
+    fn power(&mut self, name: &str, a: Term, integer: Integer, count: &Value, span: Span) -> Eval<Option<Value>> {
+        let Value::Word(count, _) = self.of_type(count.clone(), &Type::Integer(Integer::unsigned(32)), span)? else {
+            return Ok(None);
+        };
+        let (Some(_), Some(count)) = (self.terms.value(a), self.terms.value(count)) else {
+            return Err(not_followed(name, span));
+        };
+        let (mut power, mut overflows) = (self.terms.constant(1, integer.bits), false);
+        for _ in 0..count {
+            self.step(span)?;
+            let Some((product, is_more)) = self.constants(Arithmetic::Mul, power, a, integer) else { return Ok(None) };
+            power = self.terms.constant(product, integer.bits);
+            overflows |= is_more;
+        }
+        if name == "pow" {
+            let overflows = self.terms.truth(overflows);
+            self.panic_if(overflows, "attempt to multiply with overflow", span)?;
+        }
+        Ok(Some(Value::Word(power, integer)))
+    }
+
     /// A method of constants.
     fn constant_method(
         &mut self,
@@ -140,9 +163,7 @@ impl Run<'_> {
         };
         let b_value = other.map(|b| self.terms.value(b));
         let (Some(value), Some(b_value)) = (self.terms.value(a), b_value.unwrap_or(Some(0))) else {
-            return Err(Diagnostic::new(span, format!("the method `{name}` cannot be followed"))
-                .help("`rotate_left`, `rotate_right`, `swap_bytes`, `reverse_bits` and `wrapping_*` can")
-                .into());
+            return Err(not_followed(name, span));
         };
         let unsigned = Integer { signed: false, ..integer };
         let number = |word: u128| if signed { integer.signed(word) } else { word as i128 };
@@ -196,4 +217,11 @@ impl Run<'_> {
         };
         Ok(Some(Value::Word(self.terms.constant(word, of.bits), of)))
     }
+}
+
+/// The refusal of a method of a value that depends on the arguments.
+fn not_followed(name: &str, span: Span) -> Stop {
+    Diagnostic::new(span, format!("the method `{name}` cannot be followed"))
+        .help("`rotate_left`, `rotate_right`, `swap_bytes`, `reverse_bits` and most `wrapping_*` can")
+        .into()
 }

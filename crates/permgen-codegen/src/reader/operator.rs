@@ -21,6 +21,9 @@ impl Run<'_> {
             (UnOp::Not(_), Value::Word(a, integer)) => Ok(Value::Word(self.terms.not(a), integer)),
             (UnOp::Not(_), Value::Bool(a)) => Ok(Value::Bool(self.terms.not(a))),
             (UnOp::Neg(_), value) => self.negate(value, span),
+            (UnOp::Not(_), Value::Loose(value)) => {
+                refuse(span, format!("`!` of an integer whose type is not told (write it: `!{value}_u64`)"))
+            }
             (_, value) => refuse(span, format!("this operator on a value of type {}", value.kind())),
         }
     }

@@ -81,6 +81,39 @@ same_as_compiled! {
             _ => 2,
         }
     }
+    literals_get_their_type_from_what_is_expected(x) {
+        const HIGH: u64 = !0 << 8;
+        const fn masked(x: u64, mask: u64) -> u64 { x & mask }
+        let high: u64 = !0 << 8;
+        let mut all = x ^ !0 << 8;
+        all ^= !0 << 16;
+        all = (!0 << 8 & all) ^ masked(x, !0 << 8) ^ (!(!0 << 8) & x);
+        all = all.wrapping_add(0) & if high == !0 << 8 { !0 << 3 } else { !0 };
+        all ^ HIGH
+    }
+    literals_get_their_type_from_small_types(x) {
+        let small: u8 = !0 << 4;
+        let negative: i16 = -1 << 4;
+        x ^ small as u64 ^ negative as u64
+    }
+    powers_of_constants(x) {
+        let cube = 2_u64.pow(3);
+        let least = (-2_i8).pow(7);
+        let wrapped = 7_u8.wrapping_pow(9) as u64 ^ (-3_i32).wrapping_pow(45) as u64;
+        x.rotate_left(2_u32.pow(4)) ^ cube ^ least as u64 ^ wrapped ^ 0_u64.pow(0) ^ (-1_i64).pow(7) as u64
+    }
+}
+
+#[test]
+fn literals_without_a_type_are_refused_with_their_suffix() {
+    refused("let mask = !0 << 8; x & mask", "`!` of an integer whose type is not told (write it: `!0_u64`)");
+    refused("let n = 2; x ^ n.pow(3)", "the method `pow` of an integer whose type is not told (write it: `2_u64`");
+    refused("let n = 6; let m: u64 = n; x ^ m ^ n.rotate_left(3)", "(write it: `6_u64`, or `let n: u64 = 6;`)");
+    refused("x ^ 2_u8.pow(8) as u64", "this panics: attempt to multiply with overflow");
+    refused("x ^ (-2_i8).pow(8) as u64", "this panics: attempt to multiply with overflow");
+    refused("x.pow(2)", "the method `pow` cannot be followed");
+    refused("2_u64.pow(x as u32)", "the method `pow` cannot be followed");
+    refused("x ^ 1_u64.pow(4_000_000_000)", "a loop of more than");
 }
 
 #[test]
