@@ -210,3 +210,7 @@ impl Chosen<'_> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "proved_choice_tests.rs"]
+mod tests;

@@ -57,7 +57,8 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let function: ItemFn = syn::parse2(item.clone())?;
     let (options, specification) = Options::split_off(specification)?;
     options.expect_types_only()?;
-    let spec = Spec::parse(specification.clone());
+    // An argument that chooses is a `bool` or a `u8`, which is not negative.
+    let spec = Spec::parse(specification.clone()).and_then(Spec::counting_remainders);
     if let Ok(spec) = &spec {
         let selectors = spec.selectors()?;
         if !selectors.is_empty() {

@@ -19,6 +19,10 @@ use permgen_core::linear::Matrices;
 use permgen_core::meaning::Meaning;
 use permgen_core::vector::IntoVector as _;
 
+/// Changes a choice, and tells whether it did.
+#[cfg(feature = "all-maps")]
+pub(super) type Change<'a> = dyn FnMut(&mut Choice) -> Result<bool, Diagnostics> + 'a;
+
 /// The digits of all choices in a map.
 pub(super) struct Digits(Vec<Digit>);
 
@@ -269,27 +273,37 @@ impl Map {
     /// Changes all choices in it to those by the names of arguments, and tells whether there were others.
     #[cfg(feature = "all-maps")]
     fn go_by_names(&mut self, knows_enumerations: bool) -> Result<bool, Diagnostics> {
+        self.change_choices(&mut |choice| {
+            let by_names = choice.by_names(knows_enumerations)?;
+            let has_changed = by_names.is_some();
+            if let Some(by_names) = by_names {
+                *choice = by_names;
+            }
+            Ok(has_changed)
+        })
+    }
+
+    /// Changes all choices in it, and tells whether it changed one.
+    #[cfg(feature = "all-maps")]
+    pub(super) fn change_choices(&mut self, change: &mut Change<'_>) -> Result<bool, Diagnostics> {
         let mut has_changed = false;
         match self {
             Map::Choice(choice) => {
-                if let Some(by_names) = choice.by_names(knows_enumerations)? {
-                    *choice = by_names;
-                    has_changed = true;
-                }
+                has_changed = change(choice)?;
                 for case in &mut choice.cases {
-                    has_changed |= case.go_by_names(knows_enumerations)?;
+                    has_changed |= case.change_choices(change)?;
                 }
             }
             Map::Then(parts) => {
                 for (part, _) in parts {
-                    has_changed |= part.go_by_names(knows_enumerations)?;
+                    has_changed |= part.change_choices(change)?;
                 }
             }
             Map::Inverse(inner, _)
             | Map::Bijective(inner, _)
             | Map::Repeat(inner, ..)
             | Map::Restrict(inner, _)
-            | Map::SquareOf { map: inner, .. } => has_changed = inner.go_by_names(knows_enumerations)?,
+            | Map::SquareOf { map: inner, .. } => has_changed = inner.change_choices(change)?,
             _ => {}
         }
         Ok(has_changed)

@@ -115,6 +115,8 @@ mod numbers;
 mod orders;
 mod parse;
 mod promise;
+#[cfg(feature = "proves")]
+mod remainder;
 mod resolve;
 mod set;
 mod settings;
