@@ -150,6 +150,25 @@ pub mod helpers {
     include!("forms.rs");
 }
 
+/// Constants in small letters, called like the variables of expansions: a pattern of such a name would be the constant.
+#[allow(non_upper_case_globals)]
+pub mod constants {
+    macro_rules! constants {
+        ($($name:ident)*) => {
+            $(pub const $name: u8 = 3;)*
+        };
+    }
+    constants! {
+        again all at board boards bit bytes code codes color copied count element field_0 field_1
+        field_2 field_3 first held images in_place last least m0 map member moved none number other
+        p0 p1 p2 p3 pair pairs place planes position positions result round second slot slot_0
+        slot_1 square squares state symmetry to unstructured v1 v2 v3 v4 t1 value with word words
+        after u0_0 c0 c1 c2 identity flip_vertical mirror_horizontal rotate_180 flip_diagonal
+        rotate_90 rotate_270 flip_antidiagonal
+    }
+    include!("derived.rs");
+}
+
 /// Nothing that is usually there.
 #[no_implicit_prelude]
 pub mod no_prelude {
@@ -316,6 +335,33 @@ mod tests {
         )*};
     }
     are_what_they_say! { aliases modules structs traits macros helpers no_prelude }
+
+    #[test]
+    fn constants() {
+        use super::constants as forms;
+        for bits in words() {
+            let ranks = moved(bits, &|bit| Some(bit ^ 56));
+            let board = forms::Bitboard(bits);
+            assert_eq!(board.flip_vertical().0, ranks);
+            assert_eq!(board.symmetries()[2].0, moved(bits, &|bit| Some(bit ^ 7)));
+            let (least, symmetry) = board.canonical();
+            assert_eq!(board.symmetry(symmetry), least);
+            assert_eq!(forms::Bitboard::canonical_of([board]).0, [least]);
+            let mut mailbox = [0; 64];
+            for at in 0..64 {
+                mailbox[at] = if bits >> at & 1 == 1 { 9 + at as u8 % 6 } else { 0 };
+            }
+            let mailbox = forms::Mailbox(mailbox);
+            assert_eq!(forms::Mailbox::from(forms::Quad::from(mailbox)), mailbox);
+            assert_eq!(forms::Mailbox::from(forms::SixTwo::from(forms::Pieces::from(mailbox))), mailbox);
+            let made = forms::made([bits, !bits], 11);
+            let flipped = forms::flipped(&made);
+            assert_eq!(forms::read(&flipped), ([moved(!bits, &|bit| Some(bit ^ 56)), ranks], 11 ^ 56, !bits));
+        }
+        for at in 0..64 {
+            assert_eq!(forms::Square(at).flip_vertical().0, at ^ 56);
+        }
+    }
 
     #[test]
     fn magics_look_up_what_is_attacked() {

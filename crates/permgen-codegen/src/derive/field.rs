@@ -109,9 +109,9 @@ fn container(input: &DeriveInput, fields: &Fields, one: &Trait, facade: &TokenSt
     }
     let argument = one.mapped.map(|ty| {
         let ty: TokenStream = ty.parse().unwrap_or_default();
-        quote!(, map: impl ::core::ops::Fn(#ty) -> #ty + ::core::marker::Copy)
+        quote!(, __map: impl ::core::ops::Fn(#ty) -> #ty + ::core::marker::Copy)
     });
-    let map = one.mapped.map(|_| quote!(, map));
+    let map = one.mapped.map(|_| quote!(, __map));
     let ident = &input.ident;
     let constants = one.known.iter().map(|known| {
         let types = held.iter().map(|(_, ty)| ty);
@@ -173,9 +173,9 @@ fn numbers(input: &DeriveInput, data: &syn::DataEnum, facade: &TokenStream, wron
         impl #generics #facade::flip::Number for #ident #arguments #bounds {
             const COUNT: ::core::option::Option<::core::primitive::u16> = ::core::option::Option::Some(#held);
             #[inline]
-            fn map_number(&self, map: impl ::core::ops::Fn(#byte) -> #byte + ::core::marker::Copy) -> Self {
-                let number: #byte = match self { #(#to)* };
-                match map(number) { #(#back)* _ => Self::#last }
+            fn map_number(&self, __map: impl ::core::ops::Fn(#byte) -> #byte + ::core::marker::Copy) -> Self {
+                let __number: #byte = match self { #(#to)* };
+                match __map(__number) { #(#back)* _ => Self::#last }
             }
         }
     }

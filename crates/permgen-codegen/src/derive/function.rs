@@ -5,6 +5,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::board_map::BoardMap;
+use crate::derive::names::local;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{pin, pin_size, word_type};
 use crate::expand::function::{Context, Plan};
@@ -76,7 +77,7 @@ pub(super) fn of_words(
     map: WordMap,
     text: String,
 ) -> Result<Emitted, Diagnostics> {
-    let argument = Ident::new("words", Span::mixed_site());
+    let argument = local("words");
     let declaration = Declaration::parse(quote!(const fn #name(#argument: #before) -> #after;))?;
     let meant = Meant::of(map);
     emitted(name, Plan::of_meant(&declaration, meant, text)?)
@@ -106,11 +107,11 @@ fn looked_up(name: &Ident, to: &[u16]) -> Emitted {
         const _: () = { #pins #size };
         #[inline]
         #[allow(clippy::cast_lossless)]
-        const fn #function(number: #word) -> #word {
+        const fn #function(__number: #word) -> #word {
             const TO: [#word; #count] = [#(#entries),*];
-            let place = number as ::core::primitive::usize;
-            ::core::debug_assert!(place < #count, "not a number of this board: is `none = ..` missing?");
-            if place < #count { TO[place] } else { number }
+            let __place = __number as ::core::primitive::usize;
+            ::core::debug_assert!(__place < #count, "not a number of this board: is `none = ..` missing?");
+            if __place < #count { TO[__place] } else { __number }
         }
     };
     Emitted { tokens, function, docs: vec![syn::parse_quote!(#[doc = #about])], operations: 1 }
@@ -149,7 +150,7 @@ pub(super) fn inverse(to: &[u16]) -> Vec<u16> {
 }
 
 fn declare(name: &Ident, argument: &str, words: &TokenStream) -> Result<Declaration, Diagnostics> {
-    let argument = Ident::new(argument, Span::mixed_site());
+    let argument = local(argument);
     Declaration::parse(quote!(const fn #name(#argument: #words) -> #words;))
 }
 

@@ -10,6 +10,7 @@ mod entries;
 mod field;
 mod function;
 mod identity;
+mod names;
 mod numbered;
 mod permute;
 mod place;

@@ -1,5 +1,6 @@
 //! Types whose values have numbers, such as squares: how the number is read and the value made.
 
+use crate::derive::names::local;
 use crate::stream::IntoStream as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
@@ -202,7 +203,7 @@ impl Numbered {
     ) -> TokenStream {
         let count = Literal::usize_unsuffixed(count);
         let (ty, name) = (&self.ty, shown(&self.ty));
-        let [place, number, value] = ["place", "number", "value"].map(|name| Ident::new(name, Span::mixed_site()));
+        let [place, number, value] = ["place", "number", "value"].map(local);
         let checks = self.kind.checks.iter().map(|name| Ident::new(name, Span::call_site()));
         let checks = quote!(#facade #(::#checks)*);
         let (check, span) = match &self.access {

@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 use super::Unsupported;
 use super::header::Arguments;
 use super::instructions::Instructions;
-use super::tokens::{literal, name_beside, span};
+use super::tokens::{front, literal, name_beside, span};
 use super::tree::{self, Apply, Node, Tree};
 use permgen_core::program::{Op, Program, Table};
 use permgen_core::vector::IntoVector as _;
@@ -58,8 +58,13 @@ pub(super) fn body_with(
 ) -> Result<TokenStream, Unsupported> {
     let Tree { statements, results, reads } = tree::of_program(program, &|line| tree::is_compared(program, line));
     // Files have no hygiene, so variables must not be called what an argument is called.
-    let is_taken = arguments.names.iter().any(|argument| argument.to_string().starts_with('v'));
-    let prefix = if is_taken { "t" } else { "v" };
+    let is_taken = |prefix: &str| arguments.names.iter().any(|argument| argument.to_string().starts_with(prefix));
+    let prefix = match front(&arguments.names) {
+        "" if is_taken("v") => "t",
+        "" => "v",
+        _ if is_taken("__v") => "__t",
+        _ => "__v",
+    };
     let writer = Writer { program, arguments, instructions, statements: &statements, prefix, outside };
     let is_read = |argument: usize| arguments.words.iter().zip(&reads).any(|((of, _), read)| *of == argument && *read);
     let unused = (arguments.names.iter().enumerate())

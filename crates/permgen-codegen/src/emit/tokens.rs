@@ -21,9 +21,15 @@ pub(crate) fn span() -> Span {
     Span::mixed_site()
 }
 
+/// What names begin with where functions or arguments of these names do. Those of derives begin so: they are emitted where
+/// any constant of the user's may be, and a pattern of its name would be that constant.
+pub(crate) fn front(users: &[&Ident]) -> &'static str {
+    if users.iter().any(|user| user.to_string().starts_with("__")) { "__" } else { "" }
+}
+
 /// A name for what is emitted where names of the user's are meant too: with underscores behind it while it is one of those.
 pub(crate) fn name_beside(own: &str, users: &[&Ident]) -> Ident {
-    let mut name = own.to_owned();
+    let mut name = format!("{}{own}", front(users));
     while users.iter().any(|user| user.to_string().trim_start_matches("r#") == name) {
         name.push('_');
     }

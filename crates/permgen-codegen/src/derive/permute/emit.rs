@@ -170,7 +170,7 @@ impl Permute<'_> {
         let Permute { facade, held, .. } = self;
         let (casts, word, markers) = (casts(), held.canonical(), self.markers());
         let value = held.to_canonical(&quote!(self));
-        let moved = held.of_canonical(&quote!(Self), &quote!(map(#value)), &markers);
+        let moved = held.of_canonical(&quote!(Self), &quote!(__map(#value)), &markers);
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let map = quote!(impl ::core::ops::Fn(#word) -> #word + ::core::marker::Copy);
@@ -180,7 +180,7 @@ impl Permute<'_> {
             impl #generics #facade::flip::Board<#word> for #ident #arguments #bounds {
                 #layout
                 #[inline]
-                fn map_board(&self, map: #map) -> Self {
+                fn map_board(&self, __map: #map) -> Self {
                     #moved
                 }
             }
@@ -193,14 +193,14 @@ impl Permute<'_> {
             let ty = &square.ty;
             let layout = self.layout(&shown(ty), resolutions);
             let number = square.number(&quote!(self), true, &byte);
-            let moved = square.value(&quote!(Self), &quote!(map(#number)));
+            let moved = square.value(&quote!(Self), &quote!(__map(#number)));
             tokens.extend(quote! {
                 #[automatically_derived]
                 #casts
                 impl #facade::flip::Number for #ty {
                     #layout
                     #[inline]
-                    fn map_number(&self, map: impl ::core::ops::Fn(#byte) -> #byte + ::core::marker::Copy) -> Self {
+                    fn map_number(&self, __map: impl ::core::ops::Fn(#byte) -> #byte + ::core::marker::Copy) -> Self {
                         #moved
                     }
                 }
@@ -268,8 +268,8 @@ impl Permute<'_> {
         let (ident, held, markers) = (&self.input.ident, &self.held, self.markers());
         let board = tested.as_ref().map_or_else(|| quote!(#ident), |ty| quote!(#ty));
         let (casts, word, canonical) = (casts(), held.word(), held.canonical());
-        let made = held.of_canonical(&quote!(__Board), &quote!(with(PLACES[number])), &markers);
-        let (read, size) = (held.to_canonical(&quote!(moved)), quote!(::core::primitive::usize));
+        let made = held.of_canonical(&quote!(__Board), &quote!(__with(PLACES[__number])), &markers);
+        let (read, size) = (held.to_canonical(&quote!(__moved)), quote!(::core::primitive::usize));
         let mut tests = TokenStream::new();
         for Resolution { name, resolved } in resolutions {
             let Some(map) = resolved else { continue };
@@ -282,20 +282,20 @@ impl Permute<'_> {
             let number_type = number_of(Some(map));
             let agreements = self.squares.iter().map(|square| {
                 let ty = &square.ty;
-                let made = square.value(&quote!(__Square), &quote!((number as #number_type)));
-                let read = square.number(&quote!(moved), false, &number_type);
+                let made = square.value(&quote!(__Square), &quote!((__number as #number_type)));
+                let read = square.number(&quote!(__moved), false, &number_type);
                 let what = square.name().map_or_else(|| "the square type".to_owned(), |name| name.to_string());
-                let differ = format!("`{ident}::{name}` and `{what}::{name}` differ on square {{number}}");
+                let differ = format!("`{ident}::{name}` and `{what}::{name}` differ on square {{__number}}");
                 quote! {{
                     type __Square = #ty;
-                    let moved = #made.#name();
-                    let moved = #read;
-                    ::core::assert_eq!(moved as #size, NUMBERS[number] as #size, #differ);
+                    let __moved = #made.#name();
+                    let __moved = #read;
+                    ::core::assert_eq!(__moved as #size, NUMBERS[__number] as #size, #differ);
                 }}
             });
             let numbers = (!self.squares.is_empty())
                 .then(|| quote!(const NUMBERS: [::core::primitive::u16; #count] = [#(#to_number),*];));
-            let moves = format!("`{ident}::{name}` moves square {{number}} elsewhere");
+            let moves = format!("`{ident}::{name}` moves square {{__number}} elsewhere");
             let dropped = Literal::u16_unsuffixed(DROPPED);
             let with = with_square(map.words(), &word, &canonical);
             tests.extend(quote! {
@@ -308,10 +308,10 @@ impl Permute<'_> {
                     #numbers
                     const NONE: ::core::primitive::u16 = #dropped;
                     #with
-                    for number in 0..#count {
-                        let board = #made;
-                        let moved = board.#name();
-                        ::core::assert_eq!(#read, with(TO[number]), #moves);
+                    for __number in 0..#count {
+                        let __board = #made;
+                        let __moved = __board.#name();
+                        ::core::assert_eq!(#read, __with(TO[__number]), #moves);
                         #(#agreements)*
                     }
                 }
@@ -341,19 +341,19 @@ fn number_of(map: Option<&BoardMap>) -> TokenStream {
 fn with_square(words: Words, word: &TokenStream, canonical: &TokenStream) -> TokenStream {
     let size = Literal::u16_unsuffixed(words.width.size() as u16);
     let value = match words.count {
-        1 => quote!(if place == NONE { 0 } else { (1 as #word) << place }),
+        1 => quote!(if __place == NONE { 0 } else { (1 as #word) << __place }),
         count => {
             let count = Literal::usize_unsuffixed(count);
             quote! {
-                let mut words = [0; #count];
-                if place != NONE {
-                    words[(place / #size) as ::core::primitive::usize] = (1 as #word) << (place % #size);
+                let mut __words = [0; #count];
+                if __place != NONE {
+                    __words[(__place / #size) as ::core::primitive::usize] = (1 as #word) << (__place % #size);
                 }
-                words
+                __words
             }
         }
     };
-    quote!(fn with(place: ::core::primitive::u16) -> #canonical { #value })
+    quote!(fn __with(__place: ::core::primitive::u16) -> #canonical { #value })
 }
 
 /// Whether square `n` is bit `n`.

@@ -1,11 +1,12 @@
 //! How a type holds the words of its board: one word, an array or a tuple of words, or several fields.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned as _;
 use syn::{Data, DeriveInput, Expr, Fields, Lit, Member, Type};
 
 use super::super::types::{Shape, is_phantom, shown};
+use crate::derive::names::local;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, word_type};
 use crate::expand::signature::{word, words};
@@ -181,7 +182,7 @@ impl Held {
     }
 
     fn taken_apart(&self, ty: &TokenStream, value: &TokenStream, rest: &TokenStream) -> TokenStream {
-        let words = Ident::new("words", Span::mixed_site());
+        let words = local("words");
         let each: Vec<TokenStream> = match self.count() {
             1 => vec![quote!(#words)],
             count => (0..count).map(Literal::usize_unsuffixed).map(|number| quote!(#words[#number])).vec(),

@@ -11,6 +11,7 @@ use super::super::function::{self, Emitted};
 use super::super::numbered::Numbered;
 use super::parts::{Parts, casts};
 use super::{Permute, Resolution, lone_name};
+use crate::derive::names::local;
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
 use crate::emit::tokens::name_beside;
@@ -163,8 +164,9 @@ impl Permute<'_> {
     /// Statements that make `images`, an array of them all, of the board `this`.
     fn all_images(&self, group: &Group, this: &TokenStream) -> TokenStream {
         let board = self.held.to_canonical(this);
-        let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let board = #clears(board);));
-        let names: Vec<Ident> = GROUP[..group.order()].iter().map(|name| Ident::new(name, Span::mixed_site())).vec();
+        let clears =
+            group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let __board = #clears(__board);));
+        let names: Vec<Ident> = GROUP[..group.order()].iter().map(|name| local(name)).vec();
         let mirrors = (1..group.order()).filter_map(|number| {
             // The last mirror that makes it, of the image before that one.
             let last = *GENERATORS.iter().rev().find(|&&bit| number & bit != 0)?;
@@ -174,11 +176,11 @@ impl Permute<'_> {
         });
         let identity = &names[0];
         quote_spanned! {Span::mixed_site()=>
-            let board = #board;
+            let __board = #board;
             #clears
-            let #identity = board;
+            let #identity = __board;
             #(#mirrors)*
-            let images = [#(#names),*];
+            let __images = [#(#names),*];
         }
     }
 
@@ -191,7 +193,7 @@ impl Permute<'_> {
             let (images, markers) = (self.all_images(group, &quote!(self)), self.markers());
             let each = (0..order).map(|number| {
                 let number = Literal::usize_unsuffixed(number);
-                self.held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> images[#number]), &markers)
+                self.held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> __images[#number]), &markers)
             });
             quote!(#images [#(#each),*])
         });
@@ -212,32 +214,32 @@ impl Permute<'_> {
             let (images, count) = (self.all_images(group, &quote!(self)), Literal::usize_unsuffixed(group.order()));
             let image = self.held.of_canonical(
                 &quote!(Self),
-                &quote_spanned!(Span::mixed_site()=> images[least]),
+                &quote_spanned!(Span::mixed_site()=> __images[__least]),
                 &self.markers(),
             );
             let is_less = if words > 1 {
                 let words = Literal::usize_unsuffixed(words);
                 quote_spanned! {Span::mixed_site()=> {
-                    let mut word = 0;
-                    while word + 1 < #words && images[number][word] == images[least][word] {
-                        word += 1;
+                    let mut __word = 0;
+                    while __word + 1 < #words && __images[__number][__word] == __images[__least][__word] {
+                        __word += 1;
                     }
-                    images[number][word] < images[least][word]
+                    __images[__number][__word] < __images[__least][__word]
                 }}
             } else {
-                quote_spanned!(Span::mixed_site()=> images[number] < images[least])
+                quote_spanned!(Span::mixed_site()=> __images[__number] < __images[__least])
             };
             quote_spanned! {Span::mixed_site()=>
                 #images
-                let mut least = 0;
-                let mut number = 1;
-                while number < #count {
+                let mut __least = 0;
+                let mut __number = 1;
+                while __number < #count {
                     if #is_less {
-                        least = number;
+                        __least = __number;
                     }
-                    number += 1;
+                    __number += 1;
                 }
-                (#image, #facade::Symmetry::ALL[least])
+                (#image, #facade::Symmetry::ALL[__least])
             }
         });
         self.orbit_method(orbit, about, group, &of_one_board(), &quote!((Self, #facade::Symmetry)), body)
@@ -259,44 +261,44 @@ impl Permute<'_> {
         let count = name_beside("N", &own.vec());
         let body = group.map(|group| {
             let order = Literal::usize_unsuffixed(group.order());
-            let images = self.all_images(group, &quote_spanned!(Span::mixed_site()=> boards[board]));
+            let images = self.all_images(group, &quote_spanned!(Span::mixed_site()=> __boards[__board]));
             let (zero, places, own, other) = self.words_of_images(&count);
             let made = self.held.of_canonical(
                 &quote!(Self),
-                &quote_spanned!(Span::mixed_site()=> all[board][least]),
+                &quote_spanned!(Span::mixed_site()=> __all[__board][__least]),
                 &self.markers(),
             );
             quote_spanned! {Span::mixed_site()=>
-                let mut all = [[#zero; #order]; #count];
-                let mut board = 0;
-                while board < #count {
-                    all[board] = { #images images };
-                    board += 1;
+                let mut __all = [[#zero; #order]; #count];
+                let mut __board = 0;
+                while __board < #count {
+                    __all[__board] = { #images __images };
+                    __board += 1;
                 }
-                let mut least = 0;
-                let mut number = 1;
-                while number < #order {
-                    let mut at = 0;
-                    while at + 1 < #places && #own == #other {
-                        at += 1;
+                let mut __least = 0;
+                let mut __number = 1;
+                while __number < #order {
+                    let mut __at = 0;
+                    while __at + 1 < #places && #own == #other {
+                        __at += 1;
                     }
                     if #count > 0 && #own < #other {
-                        least = number;
+                        __least = __number;
                     }
-                    number += 1;
+                    __number += 1;
                 }
-                let mut result = boards;
-                board = 0;
-                while board < #count {
-                    result[board] = #made;
-                    board += 1;
+                let mut __result = __boards;
+                __board = 0;
+                while __board < #count {
+                    __result[__board] = #made;
+                    __board += 1;
                 }
-                (result, #facade::Symmetry::ALL[least])
+                (__result, #facade::Symmetry::ALL[__least])
             }
         });
         let takes = (
             quote!(<const #count: ::core::primitive::usize>),
-            quote_spanned!(Span::mixed_site()=> boards: [Self; #count]),
+            quote_spanned!(Span::mixed_site()=> __boards: [Self; #count]),
         );
         self.orbit_method(orbit, about, group, &takes, &quote!(([Self; #count], #facade::Symmetry)), body)
     }
@@ -308,16 +310,16 @@ impl Permute<'_> {
             return (
                 quote!(0),
                 quote!(#count),
-                quote_spanned!(Span::mixed_site()=> all[at][number]),
-                quote_spanned!(Span::mixed_site()=> all[at][least]),
+                quote_spanned!(Span::mixed_site()=> __all[__at][__number]),
+                quote_spanned!(Span::mixed_site()=> __all[__at][__least]),
             );
         }
         let words = Literal::usize_unsuffixed(self.held.count());
         (
             quote!([0; #words]),
             quote!(#count * #words),
-            quote_spanned!(Span::mixed_site()=> all[at / #words][number][at % #words]),
-            quote_spanned!(Span::mixed_site()=> all[at / #words][least][at % #words]),
+            quote_spanned!(Span::mixed_site()=> __all[__at / #words][__number][__at % #words]),
+            quote_spanned!(Span::mixed_site()=> __all[__at / #words][__least][__at % #words]),
         )
     }
 
@@ -328,11 +330,11 @@ impl Permute<'_> {
         about.extend(group.map_or_else(Vec::new, panics));
         let body = group.map(|group| {
             let board = held.to_canonical(&quote!(self));
-            let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let board = #clears(board);));
+            let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let __board = #clears(__board);));
             let functions = GENERATORS.into_iter().filter_map(|bit| Some((bit, group.function(bit)?.clone())));
-            let steps = in_steps(&quote_spanned!(Span::mixed_site()=> board), functions);
-            let (bound, made) = (bound(group), held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> board), &self.rest()));
-            quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let board = #board; #clears #steps #made)
+            let steps = in_steps(&quote_spanned!(Span::mixed_site()=> __board), functions);
+            let (bound, made) = (bound(group), held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> __board), &self.rest()));
+            quote_spanned!(Span::mixed_site()=> let __number = __symmetry.number(); #bound let __board = #board; #clears #steps #made)
         });
         self.method_of_symmetry(orbit, about, body)
     }
@@ -362,10 +364,10 @@ impl Permute<'_> {
                 }
             }
             let ty = word_type(function::number_width(group.maps[0].squares()));
-            let place = quote_spanned!(Span::mixed_site()=> place);
+            let place = quote_spanned!(Span::mixed_site()=> __place);
             let (read, made) = (square.number(&quote!(self), false, &ty), square.value(&quote!(Self), &place));
             let (bound, steps) = (bound(group), in_steps(&place, functions.into_iter()));
-            quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let #place = #read; #steps #made)
+            quote_spanned!(Span::mixed_site()=> let __number = __symmetry.number(); #bound let #place = #read; #steps #made)
         });
         parts.methods.extend(casts());
         self.method_of_symmetry(orbit, about, body)
@@ -374,7 +376,7 @@ impl Permute<'_> {
     /// A method that takes a symmetry, with that body, or without its meaning.
     fn method_of_symmetry(&self, orbit: &Orbit, about: Vec<String>, body: Option<TokenStream>) -> TokenStream {
         let facade = &self.facade;
-        let symmetry = quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry);
+        let symmetry = quote_spanned!(Span::mixed_site()=> __symmetry: #facade::Symmetry);
         let takes = (TokenStream::new(), quote!(self, #symmetry));
         self.orbit_method(orbit, about, None, &takes, &quote!(Self), body)
     }
@@ -430,7 +432,7 @@ fn of_one_board() -> (TokenStream, TokenStream) {
 fn in_steps(variable: &TokenStream, functions: impl Iterator<Item = (usize, Ident)>) -> TokenStream {
     let steps = functions.map(|(bit, function)| {
         let bit = Literal::usize_unsuffixed(bit);
-        quote_spanned!(Span::mixed_site()=> let #variable = if number & #bit == 0 { #variable } else { #function(#variable) };)
+        quote_spanned!(Span::mixed_site()=> let #variable = if __number & #bit == 0 { #variable } else { #function(#variable) };)
     });
     quote!(#(#steps)*)
 }
@@ -438,7 +440,7 @@ fn in_steps(variable: &TokenStream, functions: impl Iterator<Item = (usize, Iden
 /// That a board which is not square keeps its shape.
 fn bound(group: &Group) -> Option<TokenStream> {
     let message = format!("this symmetry makes another board of {}", a(&group.maps[0].layout));
-    (group.order() == 4).then(|| quote_spanned!(Span::mixed_site()=> ::core::assert!(number < 4, #message);))
+    (group.order() == 4).then(|| quote_spanned!(Span::mixed_site()=> ::core::assert!(__number < 4, #message);))
 }
 
 /// The documentation of that.

@@ -181,7 +181,7 @@ fn fields<'a>(
             member,
             ty: &field.ty,
             // Errors about traits are shown where the variable is.
-            binding: format_ident!("field_{number}", span = Span::mixed_site().located_at(field.ty.span())),
+            binding: format_ident!("__field_{number}", span = Span::mixed_site().located_at(field.ty.span())),
             said: says.general(),
             says,
         }

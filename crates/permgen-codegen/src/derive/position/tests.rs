@@ -40,22 +40,22 @@ impl Position<'_> {
                 .collect(),
             _ => quote!(::core::assert!(#left == #right, #message);),
         };
-        let agreement = compare(&quote!(moved), &quote!(in_place), &differs);
-        let involution = compare(&quote!(again), &quote!(position), &returns);
+        let agreement = compare(&quote!(__moved), &quote!(__in_place), &differs);
+        let involution = compare(&quote!(__again), &quote!(__position), &returns);
         let positions = match tests {
             Tests::Function(path) => quote!(::core::iter::IntoIterator::into_iter(#path())),
             Tests::Arbitrary => quote! {
                 // Bytes of a xorshift generator (G. Marsaglia, 2003), the same every time.
-                ::core::iter::Iterator::filter_map(1..=256_u64, |round| {
-                    let mut state = round;
-                    let bytes: [::core::primitive::u8; 4096] = ::core::array::from_fn(|_| {
-                        state ^= state << 13;
-                        state ^= state >> 7;
-                        state ^= state << 17;
-                        (state >> 32) as ::core::primitive::u8
+                ::core::iter::Iterator::filter_map(1..=256_u64, |__round| {
+                    let mut __state = __round;
+                    let __bytes: [::core::primitive::u8; 4096] = ::core::array::from_fn(|_| {
+                        __state ^= __state << 13;
+                        __state ^= __state >> 7;
+                        __state ^= __state << 17;
+                        (__state >> 32) as ::core::primitive::u8
                     });
-                    let mut unstructured = ::arbitrary::Unstructured::new(&bytes);
-                    <#ident as ::arbitrary::Arbitrary>::arbitrary(&mut unstructured).ok()
+                    let mut __unstructured = ::arbitrary::Unstructured::new(&__bytes);
+                    <#ident as ::arbitrary::Arbitrary>::arbitrary(&mut __unstructured).ok()
                 })
             },
         };
@@ -69,26 +69,26 @@ impl Position<'_> {
                 #import
 
                 /// Checks one position; for tests that get positions elsewhere.
-                pub(super) fn check(position: &#ident) {
-                    let moved = position.#name();
-                    let mut in_place = ::core::clone::Clone::clone(position);
-                    in_place.#in_place();
+                pub(super) fn check(__position: &#ident) {
+                    let __moved = __position.#name();
+                    let mut __in_place = ::core::clone::Clone::clone(__position);
+                    __in_place.#in_place();
                     #agreement
-                    let mut again = moved;
+                    let mut __again = __moved;
                     for _ in 1..#times {
-                        again = again.#name();
+                        __again = __again.#name();
                     }
                     #involution
                 }
 
                 #[::core::prelude::v1::test]
                 fn comes_back_and_agrees_with_in_place() {
-                    let mut count = 0_usize;
-                    for position in #positions {
-                        check(&position);
-                        count += 1;
+                    let mut __count = 0_usize;
+                    for __position in #positions {
+                        check(&__position);
+                        __count += 1;
                     }
-                    ::core::assert!(count > 0, "there are no positions to test");
+                    ::core::assert!(__count > 0, "there are no positions to test");
                 }
             }
         }

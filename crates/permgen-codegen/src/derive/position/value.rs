@@ -1,7 +1,7 @@
 //! Expressions: the new value of a field from the old one.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::Type;
 
 use super::super::identity;
@@ -109,10 +109,7 @@ impl At<'_> {
     }
 }
 
-/// A variable that cannot be mixed up with a name of the user's.
-pub(super) fn local(name: &str) -> Ident {
-    format_ident!("{name}", span = Span::mixed_site())
-}
+pub(super) use crate::derive::names::local;
 
 pub(super) fn clone(old: &TokenStream) -> TokenStream {
     let span = old.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());

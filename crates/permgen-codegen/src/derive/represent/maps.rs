@@ -295,10 +295,7 @@ fn not_carried(error: &InvalidWordMap) -> Diagnostics {
     Diagnostic::new(Span::call_site(), error.to_string()).into()
 }
 
-/// A name that nothing of the user's can mean.
-pub(super) fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
-}
+pub(super) use crate::derive::names::local;
 
 /// Several words as functions take them: an array, or the one that there is.
 pub(super) fn together(words: &[TokenStream]) -> TokenStream {

@@ -1,0 +1,11 @@
+//! The names that generated code binds.
+
+use proc_macro2::{Ident, Span};
+use quote::format_ident;
+
+/// A variable that cannot be mixed up with a name of the user's. Hygiene keeps variables apart, but not a variable from a
+/// constant of the user's, of which a pattern would be made: no constant is called so. Names that templates bind begin in the
+/// same way.
+pub(super) fn local(name: &str) -> Ident {
+    format_ident!("__{name}", span = Span::mixed_site())
+}
