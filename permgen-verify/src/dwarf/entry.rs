@@ -251,9 +251,17 @@ impl<'a> Entries<'a> {
     /// The names of what it is in, outermost first, and its own; nothing without a name.
     pub(super) fn parts(&self, entry: DebugInfoOffset) -> Vec<String> {
         let Some(name) = self.name(entry) else { return Vec::new() };
-        let mut parts = vec![name];
         // The declaration stands where the name does.
         let mut at = self.sayings(entry).pop().and_then(|entry| self.nodes.get(&entry)?.parent);
+        let mut parts = match at.and_then(|class| self.lambda(entry, class, &name)) {
+            None => vec![name],
+            Some(lambda) => {
+                at = at.and_then(|class| self.parent(class));
+                // Its other function is what a pointer to it calls.
+                let is_itself = name.starts_with("operator()") || name.starts_with('<');
+                if is_itself { vec![lambda] } else { vec![name, lambda] }
+            }
+        };
         while let Some(outer) = at {
             let is_scope = matches!(
                 self.tag(outer),
@@ -274,6 +282,24 @@ impl<'a> Entries<'a> {
         parts
     }
 
+    /// What a lambda of C++ is called, whose class has no name: by the place of the class.
+    fn lambda(&self, function: DebugInfoOffset, class: DebugInfoOffset, name: &str) -> Option<String> {
+        let is_named = ["<lambda", "operator()", "_FUN", "__invoke"].iter().any(|known| name.starts_with(known));
+        // Clang's is a class, which people give a name; functions of gcc's are not written.
+        let declaration = self.sayings(function).pop()?;
+        let is_made = self.tag(class) == constants::DW_TAG_class_type
+            || self.tag(class) == constants::DW_TAG_structure_type
+                && self.is_set(declaration, constants::DW_AT_artificial);
+        if !is_named || !is_made || self.name(class).is_some_and(|name| !name.starts_with("<lambda")) {
+            return None;
+        }
+        let file = self.file(class, self.number(class, constants::DW_AT_decl_file)?)?;
+        let line = self.number(class, constants::DW_AT_decl_line)?;
+        let column = self.number(class, constants::DW_AT_decl_column);
+        let column = column.map_or_else(String::new, |column| format!(":{column}"));
+        Some(format!("{{lambda at {}:{line}{column}}}", file.file_name()?.to_string_lossy()))
+    }
+
     /// Where a function's code begins: in the first range, if a part of it is elsewhere because it seldom runs.
     pub(super) fn address(&self, entry: DebugInfoOffset) -> Option<u64> {
         let unit = self.unit(entry)?;
@@ -284,11 +310,19 @@ impl<'a> Entries<'a> {
         Some(ranges.next().ok()??.begin)
     }
 
-    /// The number of the file, and the line, where it is defined. Of a function without a line, that of the first thing that it takes.
+    /// The number of the file, and the line, where it is defined. Of a function without a line, that of the first thing that it takes;
+    /// of a lambda, that of its class.
     pub(super) fn place(&self, entry: DebugInfoOffset) -> Option<(u64, u64)> {
         let find = |attribute| self.sayings(entry).into_iter().find_map(|entry| self.number(entry, attribute));
         let first = || self.number(*self.children(entry).first()?, constants::DW_AT_decl_line);
-        Some((find(constants::DW_AT_decl_file)?, find(constants::DW_AT_decl_line).or_else(first)?))
+        let own = || Some((find(constants::DW_AT_decl_file)?, find(constants::DW_AT_decl_line).or_else(first)?));
+        let class = || {
+            let class = self.parent(self.sayings(entry).pop()?)?;
+            self.lambda(entry, class, &self.name(entry)?)?;
+            let number = |attribute| self.number(class, attribute);
+            Some((number(constants::DW_AT_decl_file)?, number(constants::DW_AT_decl_line)?))
+        };
+        own().or_else(class)
     }
 
     /// The file of a number, in the unit of an entry.

@@ -306,6 +306,10 @@ impl Subject {
 
 /// The last part of a path.
 fn last_part(path: &str) -> &str {
+    // A lambda has the place of its class in its name.
+    if let Some(lambda) = path.rfind("{lambda at ").map(|at| &path[at..]).filter(|lambda| lambda.ends_with('}')) {
+        return lambda;
+    }
     let plain = path.split("::<").next().unwrap_or(path);
     let last = plain.rsplit("::").next().unwrap_or(plain);
     let last = last.split(['<', '[']).next().unwrap_or(last);
