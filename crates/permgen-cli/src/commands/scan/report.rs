@@ -262,6 +262,10 @@ fn people_of(function: &Function, columns: usize) -> String {
             let _ = write!(head, ": unknown: {}", function.method());
         }
         ("refuted", Kind::None) => head.push_str(": refuted"),
+        // What it is holds only of some of its code.
+        ("refuted", _) if !recognition.is_proven() => {
+            let _ = write!(head, ": refuted; its map is unknown: {}", function.method());
+        }
         (verdict, kind) => {
             let provided = function.provided().map_or_else(String::new, |what| format!(", where {what}"));
             let _ = write!(head, ": {name} ({}, {verdict}: {}{provided})", kind.name(), function.method());
