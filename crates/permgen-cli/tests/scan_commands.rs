@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::scan::{objects, scan};
 use serde_json::{Value, json};
@@ -311,4 +312,57 @@ fn links_to_files_are_scanned_and_links_to_folders_named() {
     assert_eq!((code, &files[..]), (1, &["a.c", "b.c"][..]), "{out}{err}");
     assert!(refused.as_array().is_some_and(|all| all.len() == 1), "{refused}");
     assert_eq!(refused[0]["reason"], "is a link to a folder, which is not followed");
+}
+
+#[test]
+fn what_is_refuted_is_not_said_to_be_what_only_one_build_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rust = "// permgen: sq ^ 56\n\
+                pub fn flip(x: u64) -> u64 { if cfg!(debug_assertions) { x ^ (x >> 1) } else { x.reverse_bits() } }\n\
+                // permgen: sq ^ 56\n\
+                pub fn turn(x: u64) -> u64 { x.reverse_bits() }\n";
+    fs::write(folder.path().join("board.rs"), rust).expect("written");
+    let (code, out, err) = scan(folder.path(), &["board.rs"]);
+    let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(code, 1, "{out}{err}");
+    assert!(
+        words.contains("flip: refuted; its map is unknown: with debug assertions: it is something else"),
+        "{out}{err}"
+    );
+    assert!(words.contains("turn: rotate_180 (permutation, refuted: linear)"), "{out}{err}");
+}
+
+#[test]
+fn lambdas_are_called_by_their_places() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "#include <stdint.h>\n\
+                  typedef uint64_t (*map)(uint64_t);\n\
+                  extern const map maps[2];\n\
+                  const map maps[2] = {\n\
+                  [](uint64_t x) -> uint64_t { return __builtin_bswap64(x); },\n\
+                  [](auto x) -> uint64_t { return x << 1; },\n\
+                  };\n\
+                  template <class F> __attribute__((noinline)) static uint64_t twice(F f, uint64_t x) { return f(f(x)); }\n\
+                  namespace engine {\n\
+                  uint64_t use(uint64_t x, uint64_t m) {\n\
+                  auto turn = [m](uint64_t y) __attribute__((noinline)) { return (y << 3 | y >> 61) ^ m; };\n\
+                  return twice(turn, x);\n\
+                  }\n\
+                  struct { uint64_t operator()(uint64_t x) const { return x; } } same;\n\
+                  uint64_t call(uint64_t x) { return same(x); }\n\
+                  }\n";
+    fs::write(folder.path().join("maps.cpp"), source).expect("written");
+    for compiler in ["g++", "clang++"] {
+        let compiled = Command::new(compiler).args(["-g", "-O1", "-c", "maps.cpp"]).current_dir(folder.path()).status();
+        let Ok(status) = compiled else { continue };
+        assert!(status.success());
+        let (_, out, err) = scan(folder.path(), &["maps.o", "--all", "--json"]);
+        let all = objects(&out);
+        let names: Vec<&str> = all.iter().filter_map(|object| object["function"].as_str()).collect();
+        let has = |begin: &str, end: &str| names.iter().any(|name| name.starts_with(begin) && name.ends_with(end));
+        assert!(has("{lambda at maps.cpp:5", "_FUN") || has("{lambda at maps.cpp:5", "::__invoke"), "{out}{err}");
+        assert!(has("{lambda at maps.cpp:6", ">"), "{out}{err}");
+        assert!(has("engine::use::{lambda at maps.cpp:11", "}"), "{out}{err}");
+        assert!(!names.iter().any(|name| name.contains("_::")), "{out}{err}");
+    }
 }

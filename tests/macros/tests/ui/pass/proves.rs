@@ -86,7 +86,38 @@ const fn seen(black: bool, board: u64, mirrored: bool) -> u64 {
     if black { board.swap_bytes() } else { board }
 }
 
+/// By a remainder, which a mask computes, too.
+#[permgen::proves(match n % 4 { 0 => sq, 1 => sq ^ 7, 2 => sq ^ 56, _ => sq ^ 63 })]
+const fn by_a_remainder(board: u64, n: u8) -> u64 {
+    match n & 3 {
+        0 => board,
+        1 => board.swap_bytes().reverse_bits(),
+        2 => board.swap_bytes(),
+        _ => board.reverse_bits(),
+    }
+}
+
+/// Negative numbers in patterns, and a literal that gets its type from what is expected.
+#[permgen::proves(restrict(sq, 0xffff_ffff_ffff_ff00))]
+const fn by_negative_numbers(board: u64) -> u64 {
+    let mut masked = board;
+    let mut n = -(2_i8.pow(1));
+    while n < 2 {
+        masked = match n {
+            -3..=-1 => masked & !0 << 8,
+            _ => masked,
+        };
+        n += 1;
+    }
+    masked
+}
+
 fn main() {
+    for n in 0..=255 {
+        let square = 2 ^ [0, 7, 56, 63][n as usize % 4];
+        assert_eq!(by_a_remainder(4, n), 1 << square);
+    }
+    assert_eq!(by_negative_numbers(0x1234_5678), 0x1234_5600);
     for black in [false, true] {
         for mirrored in [false, true] {
             let square = 2 ^ if black { 56 } else { 0 } ^ if mirrored { 7 } else { 0 };
