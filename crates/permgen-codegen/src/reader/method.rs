@@ -222,6 +222,6 @@ impl Run<'_> {
 /// The refusal of a method of a value that depends on the arguments.
 fn not_followed(name: &str, span: Span) -> Stop {
     Diagnostic::new(span, format!("the method `{name}` cannot be followed"))
-        .help("`rotate_left`, `rotate_right`, `swap_bytes`, `reverse_bits` and most `wrapping_*` can")
+        .help("`rotate_left`, `rotate_right`, `swap_bytes`, `reverse_bits` and `wrapping_*` can")
         .into()
 }
