@@ -362,7 +362,9 @@ fn lambdas_are_called_by_their_places() {
         let has = |begin: &str, end: &str| names.iter().any(|name| name.starts_with(begin) && name.ends_with(end));
         assert!(has("{lambda at maps.cpp:5", "_FUN") || has("{lambda at maps.cpp:5", "::__invoke"), "{out}{err}");
         assert!(has("{lambda at maps.cpp:6", ">"), "{out}{err}");
-        assert!(has("engine::use::{lambda at maps.cpp:11", "}"), "{out}{err}");
+        // gcc keeps what is within a function apart from the namespace.
+        let within = ["engine::use::{lambda at maps.cpp:11", "use::{lambda at maps.cpp:11"];
+        assert!(within.iter().any(|begin| has(begin, "}")), "{out}{err}");
         assert!(!names.iter().any(|name| name.contains("_::")), "{out}{err}");
     }
 }
