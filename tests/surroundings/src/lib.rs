@@ -150,7 +150,8 @@ pub mod helpers {
     include!("forms.rs");
 }
 
-/// Constants in small letters, called like the variables of expansions: a pattern of such a name would be the constant.
+/// Constants in small letters, called like the variables of expansions: a pattern of such a name would be the constant. Parameters of
+/// methods keep plain names, which documentation shows.
 #[allow(non_upper_case_globals)]
 pub mod constants {
     macro_rules! constants {
@@ -159,12 +160,12 @@ pub mod constants {
         };
     }
     constants! {
-        again all at board boards bit bytes code codes color copied count element field_0 field_1
-        field_2 field_3 first held images in_place last least m0 map member moved none number other
-        p0 p1 p2 p3 pair pairs place planes position positions result round second slot slot_0
-        slot_1 square squares state symmetry to unstructured v1 v2 v3 v4 t1 value with word words
-        after u0_0 c0 c1 c2 identity flip_vertical mirror_horizontal rotate_180 flip_diagonal
-        rotate_90 rotate_270 flip_antidiagonal
+        again all at board bit bytes codes color copied count element field_0 field_1 field_2
+        field_3 first held images in_place last least m0 map member moved none number p0 p1 p2 p3
+        pair pairs place position positions result round second slot slot_0 slot_1 square squares
+        state to unstructured v1 v2 v3 v4 t1 value with word words after u0_0 c0 c1 c2 identity
+        flip_vertical mirror_horizontal rotate_180 flip_diagonal rotate_90 rotate_270
+        flip_antidiagonal
     }
     include!("derived.rs");
 }

@@ -9,3 +9,8 @@ use quote::format_ident;
 pub(super) fn local(name: &str) -> Ident {
     format_ident!("__{name}", span = Span::mixed_site())
 }
+
+/// A parameter of a method of the user's type: documentation shows its name, so that it stands plain.
+pub(super) fn parameter(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}

@@ -261,7 +261,7 @@ impl Permute<'_> {
         let count = name_beside("N", &own.vec());
         let body = group.map(|group| {
             let order = Literal::usize_unsuffixed(group.order());
-            let images = self.all_images(group, &quote_spanned!(Span::mixed_site()=> __boards[__board]));
+            let images = self.all_images(group, &quote_spanned!(Span::mixed_site()=> boards[__board]));
             let (zero, places, own, other) = self.words_of_images(&count);
             let made = self.held.of_canonical(
                 &quote!(Self),
@@ -287,7 +287,7 @@ impl Permute<'_> {
                     }
                     __number += 1;
                 }
-                let mut __result = __boards;
+                let mut __result = boards;
                 __board = 0;
                 while __board < #count {
                     __result[__board] = #made;
@@ -298,7 +298,7 @@ impl Permute<'_> {
         });
         let takes = (
             quote!(<const #count: ::core::primitive::usize>),
-            quote_spanned!(Span::mixed_site()=> __boards: [Self; #count]),
+            quote_spanned!(Span::mixed_site()=> boards: [Self; #count]),
         );
         self.orbit_method(orbit, about, group, &takes, &quote!(([Self; #count], #facade::Symmetry)), body)
     }
@@ -334,7 +334,7 @@ impl Permute<'_> {
             let functions = GENERATORS.into_iter().filter_map(|bit| Some((bit, group.function(bit)?.clone())));
             let steps = in_steps(&quote_spanned!(Span::mixed_site()=> __board), functions);
             let (bound, made) = (bound(group), held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> __board), &self.rest()));
-            quote_spanned!(Span::mixed_site()=> let __number = __symmetry.number(); #bound let __board = #board; #clears #steps #made)
+            quote_spanned!(Span::mixed_site()=> let __number = symmetry.number(); #bound let __board = #board; #clears #steps #made)
         });
         self.method_of_symmetry(orbit, about, body)
     }
@@ -367,7 +367,7 @@ impl Permute<'_> {
             let place = quote_spanned!(Span::mixed_site()=> __place);
             let (read, made) = (square.number(&quote!(self), false, &ty), square.value(&quote!(Self), &place));
             let (bound, steps) = (bound(group), in_steps(&place, functions.into_iter()));
-            quote_spanned!(Span::mixed_site()=> let __number = __symmetry.number(); #bound let #place = #read; #steps #made)
+            quote_spanned!(Span::mixed_site()=> let __number = symmetry.number(); #bound let #place = #read; #steps #made)
         });
         parts.methods.extend(casts());
         self.method_of_symmetry(orbit, about, body)
@@ -376,7 +376,7 @@ impl Permute<'_> {
     /// A method that takes a symmetry, with that body, or without its meaning.
     fn method_of_symmetry(&self, orbit: &Orbit, about: Vec<String>, body: Option<TokenStream>) -> TokenStream {
         let facade = &self.facade;
-        let symmetry = quote_spanned!(Span::mixed_site()=> __symmetry: #facade::Symmetry);
+        let symmetry = quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry);
         let takes = (TokenStream::new(), quote!(self, #symmetry));
         self.orbit_method(orbit, about, None, &takes, &quote!(Self), body)
     }

@@ -12,7 +12,7 @@ use super::super::types::a_type;
 use super::bodies::Bodies;
 use super::codes::Codes;
 use super::element::Element;
-use super::maps::{Mailbox, Maps, local, together};
+use super::maps::{Mailbox, Maps, local, parameter, together};
 use super::{BoardForm, Represent};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
@@ -37,7 +37,7 @@ impl Represent<'_> {
         let numbers = (0..self.bits).map(Literal::usize_unsuffixed);
         let of_code = format!(" The squares whose code is `code`; of a code that `{ident}` cannot hold, none.");
         let (conversions, impls) = self.conversions();
-        let (planes, code, pins) = (local("planes"), local("code"), self.pins());
+        let (planes, code, pins) = (parameter("planes"), parameter("code"), self.pins());
         let coding = self.coding();
         let facade = &self.facade;
         quote! {
@@ -90,7 +90,7 @@ impl Represent<'_> {
     fn conversions(&self) -> (TokenStream, TokenStream) {
         let (facade, ident, visibility) = (&self.facade, &self.input.ident, &self.input.vis);
         let (mut methods, mut impls) = (TokenStream::new(), TokenStream::new());
-        let other = &local("other");
+        let other = &parameter("other");
         for ty in &self.from {
             let span = ty.span().resolved_at(Span::mixed_site());
             let facade = &relocated(facade, span);

@@ -295,7 +295,7 @@ fn not_carried(error: &InvalidWordMap) -> Diagnostics {
     Diagnostic::new(Span::call_site(), error.to_string()).into()
 }
 
-pub(super) use crate::derive::names::local;
+pub(super) use crate::derive::names::{local, parameter};
 
 /// Several words as functions take them: an array, or the one that there is.
 pub(super) fn together(words: &[TokenStream]) -> TokenStream {

@@ -8,7 +8,7 @@ use super::super::function::{self, Emitted};
 use super::Represent;
 use super::bodies::Bodies;
 use super::codes::Codes;
-use super::maps::{local, together};
+use super::maps::{local, parameter, together};
 use super::network::{Network, Part};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -19,7 +19,7 @@ impl Represent<'_> {
         let named = codes.named();
         let each = self.board.words().count;
         let names: Vec<Ident> = named.iter().map(|(code, _)| local(&format!("c{code}"))).vec();
-        let other = local("other");
+        let other = parameter("other");
         let lets = named.iter().zip(&names).map(|((code, _), name)| {
             let code = Literal::u8_unsuffixed(*code);
             quote_spanned!(span=> let #name = <#ty>::squares_of(#other, #code);)
@@ -201,7 +201,7 @@ impl Represent<'_> {
             quote!(#code => #value,)
         });
         let none = self.none();
-        let code = local("code");
+        let code = parameter("code");
         quote!(match #code { #(#arms)* #empty _ => #none, })
     }
 }
