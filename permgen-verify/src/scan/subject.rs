@@ -310,9 +310,21 @@ fn last_part(path: &str) -> &str {
     if let Some(lambda) = path.rfind("{lambda at ").map(|at| &path[at..]).filter(|lambda| lambda.ends_with('}')) {
         return lambda;
     }
-    let plain = path.split("::<").next().unwrap_or(path);
-    let last = plain.rsplit("::").next().unwrap_or(plain);
-    let last = last.split(['<', '[']).next().unwrap_or(last);
+    // What is within `<` and `>` has paths of its own.
+    let (mut depth, mut start, mut end) = (0_usize, 0, None);
+    for (at, byte) in path.bytes().enumerate() {
+        match byte {
+            b'<' if depth == 0 => (depth, end) = (1, end.or(Some(at))),
+            b'<' => depth += 1,
+            b'>' if !path[..at].ends_with('-') => depth = depth.saturating_sub(1),
+            b':' if depth == 0 && path[at..].starts_with("::") && !path[at..].starts_with("::<") => {
+                (start, end) = (at + 2, None);
+            }
+            _ => {}
+        }
+    }
+    let last = path[start..end.unwrap_or(path.len())].trim_end_matches("::");
+    let last = last.split('[').next().unwrap_or(last);
     last.rsplit('.').next().unwrap_or(last)
 }
 
@@ -369,5 +381,27 @@ impl Compiled {
             }
         }
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_not_taken_from_the_arguments_of_generics() {
+        for (path, name) in [
+            ("engine::Board::flip", "flip"),
+            ("main.(*Board).Flip", "Flip"),
+            ("apply<board::flip_vertical>", "apply"),
+            ("engine::twice<engine::use(unsigned long)::<lambda(auto)>>", "twice"),
+            ("core::ptr::drop_in_place::<alloc::vec::Vec<u8>>", "drop_in_place"),
+            ("map::<fn(a::Board) -> b::Board, 3>", "map"),
+            ("<a::Board as b::Flip<c::Square>>::flip", "flip"),
+            ("Board<8>::flip[abi:cxx11]", "flip"),
+            ("engine::use::{lambda at src/a.cpp:3}", "{lambda at src/a.cpp:3}"),
+        ] {
+            assert_eq!(last_part(path), name, "{path}");
+        }
     }
 }
