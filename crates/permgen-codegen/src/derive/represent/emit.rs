@@ -180,7 +180,7 @@ impl Represent<'_> {
     /// The squares of a code, of planes.
     fn matching(&self) -> TokenStream {
         let (each, word) = (self.board.words().count, self.word());
-        let [planes, code] = ["planes", "code"].map(local);
+        let [planes, code] = ["planes", "code"].map(parameter);
         let words: Vec<TokenStream> = (0..each)
             .map(|at| {
                 let mask = self.mask(at);

@@ -201,19 +201,20 @@ impl<'a> Search<'a> {
     /// Random channels: the word and its byte swap, which suit a map without structure, or rotations, in which many bits
     /// are in place.
     fn layout(&mut self) -> Layout {
+        if let Some((least, most)) = self.raises().filter(|_| self.random.below(2) == 0) {
+            // Every bit goes up, so that nothing has to be done first, and one shift brings all of them back.
+            let raise = Transform::Raise(least + self.random.below((most - least) as usize + 1) as u32);
+            let ins = (0..self.moves.words() as u8).map(|word| (word, Transform::NOTHING)).vec();
+            return Layout::of_words(self.moves, ins, vec![raise]);
+        }
         if self.moves.words() > 1 {
             return self.layout_of_words();
         }
         let width = self.moves.width;
         if let Some(rise) = self.moves.rise.filter(|_| self.random.below(4) > 0) {
-            // Every bit goes up to the second place of the two, so that nothing has to be done first.
+            // The same, or straight up.
             let outs = vec![Transform::Raise(rise), Transform::NOTHING];
             return Layout::new(self.moves, vec![Transform::NOTHING], outs);
-        }
-        if let Some((least, most)) = self.raises().filter(|_| self.random.below(2) == 0) {
-            // The same where the result leaves the highest places empty.
-            let raise = Transform::Raise(least + self.random.below((most - least) as usize + 1) as u32);
-            return Layout::new(self.moves, vec![Transform::NOTHING], vec![raise]);
         }
         if self.has_upper_half && self.random.below(4) > 0 {
             // Bits go up to the one and down to the other, so that nothing has to be done first.
@@ -254,7 +255,8 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// How far the result has to be raised so that every bit goes up, and how far it can be: `None` if that is too far, or not at all.
+    /// How far the result has to be raised so that every bit goes up, and how far it can be; `None` if it cannot, or every bit goes up as it
+    /// is.
     fn raises(&self) -> Option<(u32, u32)> {
         let Moves { width, from, to, .. } = self.moves;
         let most = width.bits() - 1 - u32::from(*to.iter().max()?);
