@@ -97,6 +97,14 @@ impl Moves {
         (self.width < Width::W64).then(|| Self { width: Width::W64, rise: Some(32), ..self.clone() })
     }
 
+    /// How far the result has to be raised so that every bit goes up, and how far it can be; `None` if it cannot, or every bit goes
+    /// up as it is.
+    pub(super) fn raises(&self) -> Option<(u32, u32)> {
+        let most = self.width.bits() - 1 - u32::from(*self.to.iter().max()?);
+        let least = u32::from(self.from.iter().zip(&self.to).map(|(from, to)| from.saturating_sub(*to)).max()?);
+        (0 < least && least <= most).then_some((least, most))
+    }
+
     /// How many words they come from.
     pub(in crate::search) fn words(&self) -> usize {
         self.word.iter().max().map_or(1, |&last| usize::from(last) + 1)

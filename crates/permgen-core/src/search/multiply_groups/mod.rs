@@ -117,6 +117,8 @@ struct Search<'a> {
     /// for x86-64, random permutations of 64 bits take two operations less and more time, because the machine takes two steps
     /// for such a product, and has it in fixed registers.
     has_upper_half: bool,
+    /// How far the whole result has to be raised and how far it can be, where that pays.
+    raises: Option<(u32, u32)>,
     random: Random,
     steps_left: u64,
     best: Option<Solution>,
@@ -144,6 +146,8 @@ impl<'a> Search<'a> {
         Self {
             moves,
             has_upper_half,
+            // In words of two registers, the upper one is raised and costs nothing to bring back.
+            raises: moves.raises().filter(|_| moves.width <= task.target.registers),
             random: Random::new(seed ^ start),
             steps_left: budget,
             best: None,
@@ -201,7 +205,7 @@ impl<'a> Search<'a> {
     /// Random channels: the word and its byte swap, which suit a map without structure, or rotations, in which many bits
     /// are in place.
     fn layout(&mut self) -> Layout {
-        if let Some((least, most)) = self.raises().filter(|_| self.random.below(2) == 0) {
+        if let Some((least, most)) = self.raises.filter(|_| self.random.below(2) == 0) {
             // Every bit goes up, so that nothing has to be done first, and one shift brings all of them back.
             let raise = Transform::Raise(least + self.random.below((most - least) as usize + 1) as u32);
             let ins = (0..self.moves.words() as u8).map(|word| (word, Transform::NOTHING)).vec();
@@ -253,15 +257,6 @@ impl<'a> Search<'a> {
             }
         }
         best
-    }
-
-    /// How far the result has to be raised so that every bit goes up, and how far it can be; `None` if it cannot, or every bit goes up as it
-    /// is.
-    fn raises(&self) -> Option<(u32, u32)> {
-        let Moves { width, from, to, .. } = self.moves;
-        let most = width.bits() - 1 - u32::from(*to.iter().max()?);
-        let least = u32::from(from.iter().zip(to).map(|(from, to)| from.saturating_sub(*to)).max()?);
-        (0 < least && least <= most).then_some((least, most))
     }
 
     /// The channels that groups connect: every pair in turn, and some at random.
