@@ -2,8 +2,11 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-use crate::common::stdout;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
 use crate::common::tables::{bits, c, check_file, entries, factors, first, rust};
+use crate::common::{permgen, stdout};
 use permgen_tables::magic::Piece;
 use predicates::str::contains;
 
@@ -42,6 +45,19 @@ fn functions_that_c_leaves_out_of_an_object_hide_no_tables() {
         first()
     );
     check_file("a.c", &(rooks + &vectors), &[]).code(3).stdout(contains("`BishopMagics` (line 135) is not checked"));
+}
+
+#[test]
+fn a_compiler_without_the_older_inline_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (compiler, file) = (folder.path().join("cc"), folder.path().join("a.c"));
+    let script =
+        "#!/bin/sh\ncase \"$*\" in *-fgnu89-inline*) echo 'error: no such option' >&2; exit 1;; esac\nexec cc \"$@\"\n";
+    fs::write(&compiler, script).expect("written");
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("may run");
+    fs::write(&file, format!("#include <stdint.h>\n{}", c())).expect("written");
+    let told = permgen(&["check"]).arg(&file).env("CC", &compiler).assert().code(2);
+    told.stderr(contains("it does not compile: error: no such option"));
 }
 
 #[test]

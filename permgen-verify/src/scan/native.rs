@@ -130,31 +130,21 @@ impl Unit {
         prefix: &str,
         is_wanted: &dyn Fn(&str) -> bool,
     ) -> Result<Vec<Vec<u8>>, ScanError> {
-        let object = self.compile_variables_with(&FLAGS_OF_VARIABLES, prefix, is_wanted)?;
+        let macros = self.macros()?;
+        let mut ways = vec![FLAGS_OF_VARIABLES.as_slice()];
         // In C, a function that is `inline` is in the object either before C99 or since then, unless it is `extern` or `static`.
-        let other = match self.is_c() {
-            true => self.compile_variables_with(&FLAGS_OF_INLINE, prefix, is_wanted).ok(),
-            false => None,
-        };
-        Ok(std::iter::once(object).chain(other).collect())
-    }
-
-    /// Whether it is in C, as its name or its command says.
-    fn is_c(&self) -> bool {
-        self.command.iter().any(|argument| argument == "-xc") || self.file.extension().is_some_and(|it| it == "c")
-    }
-
-    fn compile_variables_with(
-        &self,
-        of_variables: &[&str],
-        prefix: &str,
-        is_wanted: &dyn Fn(&str) -> bool,
-    ) -> Result<Vec<u8>, ScanError> {
-        let mut text = format!("#include \"{}\"\n", self.file.display());
-        for name in self.macros()?.iter().filter(|name| is_wanted(name)) {
-            text += &format!("static const __typeof__(({name})) {prefix}{name} = ({name});\n");
+        if !macros.iter().any(|name| name == "__cplusplus") {
+            ways.push(&FLAGS_OF_INLINE);
         }
-        if text.lines().count() > 1
+        let wanted = macros.iter().filter(|name| is_wanted(name));
+        let constant = |name| format!("static const __typeof__(({name})) {prefix}{name} = ({name});\n");
+        let constants: String = wanted.map(constant).collect();
+        ways.into_iter().map(|flags| self.compile_variables_with(flags, &constants)).collect()
+    }
+
+    fn compile_variables_with(&self, of_variables: &[&str], constants: &str) -> Result<Vec<u8>, ScanError> {
+        let text = format!("#include \"{}\"\n{constants}", self.file.display());
+        if !constants.is_empty()
             && let Ok((object, _)) = self.compile_text(&text, of_variables)
         {
             return Ok(object);
