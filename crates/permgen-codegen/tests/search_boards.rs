@@ -66,6 +66,7 @@ fn macros_need_no_more_operations_than_before() {
 }
 
 #[test]
+#[ignore = "slow: the default effort"]
 fn more_effort_needs_no_more_operations() {
     for (board, symmetry, [zero, ..]) in OPERATIONS.iter().filter(|(board, ..)| ["7x6", "9x9"].contains(board)) {
         let map = map_of(board, symmetry, "zero");

@@ -146,6 +146,8 @@ pub fn check_together(magics: &[(Magic, &Relation)]) -> Result<Checked, WrongMag
             checked.entries = checked.entries.max(index as u64 + 1);
         }
         let mut sets: Vec<u128> = relation.pairs().iter().map(|pair| pair.1).collect();
+        // Most neighbours stand for the same.
+        sets.dedup();
         sets.sort_unstable();
         sets.dedup();
         checked.attack_sets += sets.len() as u64;

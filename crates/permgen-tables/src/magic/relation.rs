@@ -160,6 +160,9 @@ impl Relation {
     /// When more than 24 squares matter then, or `more` is too wide.
     pub fn looking_at(&self, more: u128) -> Result<Self, RelationError> {
         let mask = self.mask | more;
+        if mask == self.mask {
+            return Ok(self.clone());
+        }
         expect_few(self.width, mask)?;
         let mut pairs = Vec::new();
         for new in subsets(more & !self.mask) {

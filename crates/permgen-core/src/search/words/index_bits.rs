@@ -448,7 +448,7 @@ fn orders(count: usize, most: usize) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
     use crate::cost::Objective;
-    use crate::search::{Options, search_words};
+    use crate::search::{Effort, Options, search_words};
 
     /// The operations for a map of words from the index of a result bit to the index of its source.
     fn operations(words: usize, width: Width, source: impl Fn(usize) -> usize) -> u32 {
@@ -458,7 +458,8 @@ mod tests {
             Some((source / size, (source % size) as u8))
         };
         let map = WordMap::from_fn(words, width, words, width, of).expect("a map");
-        let found = search_words(&map, Options { objective: Objective::Ops, ..Options::default() }, &[]);
+        let found =
+            search_words(&map, Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() }, &[]);
         assert_eq!(found.strategy, "index-bits");
         found.cost.ops
     }

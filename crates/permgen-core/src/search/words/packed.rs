@@ -153,7 +153,7 @@ fn write(task: &Task<'_, WordMap>, [input, output]: &[Packing; 2], wide: Width) 
 mod tests {
     use super::*;
     use crate::cost::Objective;
-    use crate::search::{Options, search_words};
+    use crate::search::{Effort, Options, search_words};
 
     /// The operations for a map from the index of a result bit to the index of its source.
     fn operations(input: Width, output: Width, words: usize, source: impl Fn(usize) -> usize) -> (u32, &'static str) {
@@ -163,7 +163,8 @@ mod tests {
             Some((source / input.size(), (source % input.size()) as u8))
         };
         let map = WordMap::from_fn(inputs, input, words, output, of).expect("a map");
-        let found = search_words(&map, Options { objective: Objective::Ops, ..Options::default() }, &[]);
+        let found =
+            search_words(&map, Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() }, &[]);
         (found.cost.ops, found.strategy)
     }
 
