@@ -266,6 +266,9 @@ impl Signature {
         called: &Called,
     ) -> Result<Compared, String> {
         let roles = self.roles(&map.asked())?;
+        if let (Made::Result, Some(name)) = (roles.made, self.written(words, called)) {
+            return Err(format!("returns words and writes to `{name}`: a map makes one of them"));
+        }
         let (takes, makes) = map.words().unzip();
         let widths = |value: &Value, words: Option<Words>| match words.or(value.word()) {
             Some(words) => value.seen_as(words),
@@ -309,6 +312,13 @@ impl Signature {
             }
         }
         Ok(Compared { taken, made: out, when, given })
+    }
+
+    /// The name of a parameter behind which a call leaves other words than were there.
+    fn written(&self, words: &[Vec<Term>], called: &Called) -> Option<&str> {
+        let mut places = self.parameters.iter().zip(words).zip(&called.left);
+        let written = places.find(|((_, words), left)| left.as_ref().is_some_and(|left| left != *words));
+        written.map(|((parameter, _), _)| parameter.name.as_str())
     }
 
     /// The word of an argument by which a choice goes, or which says what is exchanged.
