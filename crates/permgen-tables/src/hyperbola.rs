@@ -112,7 +112,8 @@ impl Line {
             return (vec![self.looked_up(writer, length)], false);
         }
         // A line that a byte swap turns around takes no more operations in two words than in one.
-        let folded = (!self.is_spread_over_bytes()).then(|| writer.folded(|square| self.whole(square)));
+        let folded = (!self.is_spread_over_bytes())
+            .then(|| writer.folded(|square| self.whole(square), |square| self.slider(square)));
         if let Some((masks, occupied)) = folded.flatten() {
             let width = writer.outer_width();
             let sliders = (0..self.bits.len()).map(|square| writer.word_of(self.slider(square)));
@@ -298,6 +299,20 @@ mod tests {
     fn judge_words(step: usize) {
         let attacks = Attacks::on_layout(&trials::packed(3, 3, 2, Width::W8), &trials::QUEEN).expect("it is a board");
         trials::judge_all(&attacks, &program(&attacks, Turn::LookUp), step);
+    }
+
+    /// From the last square of the first word, all others of a ray are in the second one.
+    #[test]
+    fn rays_may_lead_to_another_word_than_that_of_the_slider() {
+        use permgen_core::layout::{Layout, Words};
+        let words = Words::new(2, Width::W16).expect("two words");
+        for (parts, direction) in [([9, 7], (0, 1)), ([11, 5], (0, -2)), ([11, 5], (0, -1))] {
+            let layout = Layout::board(4, 4).split(&parts, words).expect("all squares");
+            let attacks = Attacks::on_layout(&layout, &[direction]).expect("it is a board");
+            if let Err(refusal) = certify(&attacks, program(&attacks, Turn::LookUp)) {
+                panic!("{parts:?} {direction:?}: {refusal}");
+            }
+        }
     }
 
     /// A queen of shogi, whose files do not straddle the words.

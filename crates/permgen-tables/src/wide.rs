@@ -80,13 +80,19 @@ impl Writer {
         self.builder.op(op, a, Some(b), self.words.width)
     }
 
-    /// For lines that each lie in one of the words that come in: the words that have the line of a square, and which of the squares
-    /// of a line are occupied, as one word. `None` of other lines, and where there is one word only.
-    pub(crate) fn folded(&mut self, of: impl Fn(usize) -> Places) -> Option<(Wide, Operand)> {
+    /// For lines that each lie in one of the words that come in, with their sliders: the words that have the line of a square, and
+    /// which of the squares of a line are occupied, as one word. `None` of other lines, and where there is one word only.
+    pub(crate) fn folded(
+        &mut self,
+        of: impl Fn(usize) -> Places,
+        slider: impl Fn(usize) -> Places,
+    ) -> Option<(Wide, Operand)> {
         let outer = self.outer;
         let places = (0..self.squares).map(of).vec();
-        let is_in_one = |places: &Places| places.words(outer).iter().filter(|&&word| word != 0).count() <= 1;
-        if outer.count == 1 || !places.iter().all(is_in_one) {
+        let is_in_one = |(square, &places): (usize, &Places)| {
+            (places | slider(square)).words(outer).iter().filter(|&&word| word != 0).count() <= 1
+        };
+        if outer.count == 1 || !places.iter().enumerate().all(is_in_one) {
             return None;
         }
         let masks = (0..outer.count).map(|word| {
