@@ -111,9 +111,9 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     #[cfg(feature = "deep")]
     &network::Networks(&conjugated_blends::ConjugatedBlends),
     &network::Networks(&cascade::Cascade),
-    &multiply_groups::MultiplyGroups,
     &radix_sort::RadixSort,
     &layers::Layers,
+    &multiply_groups::MultiplyGroups,
     #[cfg(feature = "all-maps")]
     &halves::Halves,
 ];

@@ -41,7 +41,7 @@ impl Strategy for Layers {
         let mut programs = Vec::new();
         for completion in Completion::all(task) {
             let permutation = completion.permutation();
-            let networks = piles::networks(permutation);
+            let networks = piles::networks(permutation, task.bound);
             #[cfg(feature = "deep")]
             let networks = plans::climb_down(permutation, networks, task);
             for network in networks {

@@ -10,14 +10,16 @@ use crate::pairs::Pairs;
 use crate::permutation::Permutation;
 use crate::vector::{IntoVector as _, sort_by_key};
 
-/// The cheapest network by one pile and by two, for the permutation and for its inverse.
-pub(super) fn networks(permutation: &Permutation) -> Vec<Vec<Stage>> {
+/// The cheapest network by one pile and by two, for the permutation and for its inverse, if it may have at most `bound` operations.
+pub(super) fn networks(permutation: &Permutation, bound: u32) -> Vec<Vec<Stage>> {
+    let most_rounds = (bound / LEAST_OPS).min(6);
     let mut networks = Vec::new();
     for inverted in [false, true] {
         let map = if inverted { permutation.inverse() } else { permutation.clone() };
         let one_pile = vec![0; map.width().size()];
-        let two_piles = (1..=6).find_map(|rounds| Some((deal(&map, rounds)?, rounds)));
-        for (pile_of, rounds) in [Some((one_pile, rounds_for_one_pile(&map))), two_piles].into_iter().flatten() {
+        let one_pile = Some((one_pile, rounds_for_one_pile(&map))).filter(|(_, rounds)| *rounds <= most_rounds);
+        let two_piles = (1..=most_rounds).find_map(|rounds| Some((deal(&map, rounds)?, rounds)));
+        for (pile_of, rounds) in [one_pile, two_piles].into_iter().flatten() {
             let mut layers = layers(&map, &pile_of, rounds);
             if inverted {
                 layers.reverse();
@@ -30,6 +32,9 @@ pub(super) fn networks(permutation: &Permutation) -> Vec<Vec<Stage>> {
     }
     networks
 }
+
+/// What a layer takes at least that is no rotation.
+const LEAST_OPS: u32 = 3;
 
 /// How many rounds it takes to sort all the runs of sources, in the order of their destinations, as one pile.
 fn rounds_for_one_pile(permutation: &Permutation) -> u32 {

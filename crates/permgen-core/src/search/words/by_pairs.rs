@@ -25,13 +25,11 @@ impl Strategy<WordMap> for ByPairs {
 
     fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
-        if task.bound < u32::MAX && map.inputs() * map.outputs() > MOST_PAIRS {
+        let pairs = map.inputs() * map.outputs();
+        if task.bound < u32::MAX && pairs > MOST_PAIRS || pairs > FEW_PAIRS && is_hopeless(task) {
             return Vec::new();
         }
-        if is_hopeless(task) {
-            return Vec::new();
-        }
-        if task.effort > Effort::Low && map.inputs() * map.outputs() <= FEW_PAIRS {
+        if task.effort > Effort::Low && pairs <= FEW_PAIRS {
             let pairs = (0..map.outputs()).flat_map(|output| (0..map.inputs()).map(move |input| (input, output)));
             pairs
                 .filter_map(|(input, output)| Pair::of(task, input, output)?.as_map())

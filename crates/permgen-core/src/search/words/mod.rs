@@ -39,6 +39,8 @@ use crate::word_map::WordMap;
 pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &index_bits::IndexBits,
     &exchange::Exchange,
+    &vectors::Vectors,
+    &vector_axes::VectorAxes,
     &by_pairs::ByPairs,
     &derived::Derived,
     &compress::Compress,
@@ -49,8 +51,6 @@ pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &groups::Groups,
     &reversed::Reversed,
     &recut::Recut,
-    &vectors::Vectors,
-    &vector_axes::VectorAxes,
     &Halves,
 ];
 

@@ -38,7 +38,8 @@ impl Strategy<WordMap> for Vectors {
         let mut ways = vec![vec![false; map.outputs()]];
         if map.output() == Width::W64 {
             let by_pairs: Vec<bool> = (0..map.outputs()).map(|output| is_cheap(task, output)).vec();
-            ways.extend(by_pairs.contains(&true).then_some(by_pairs));
+            let is_mixed = by_pairs.contains(&true) && by_pairs.contains(&false);
+            ways.extend(is_mixed.then_some(by_pairs));
         }
         ways.iter().map(|by_pairs| write(task, by_pairs)).vec()
     }
@@ -51,6 +52,10 @@ fn pieces(map: &WordMap) -> std::slice::Chunks<'_, Option<u16>> {
 
 /// Whether a word of the result takes no more operations when it is put together from the words that come in.
 fn is_cheap(task: &Task<'_, WordMap>, output: usize) -> bool {
+    // Each word that it comes from but the first is put beside the others.
+    if task.map.needed(output).iter().filter(|mask| **mask != 0).count() as u32 > SELECTION + 1 {
+        return false;
+    }
     let mut builder = Builder::of_words(vec![task.map.input(); task.map.inputs()]);
     let word = by_pairs::write(&mut builder, task, output);
     Cost::of(&simplify(&builder.finish(word, task.map.output())), task.target).ops <= SELECTION
