@@ -335,6 +335,10 @@ fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
         ("boolean", "java", "f(boolean booleanValue, "),
         ("usize", "zig", "f(usize_value: bool, "),
         ("Number", "go", "numberOfMap"),
+        ("__", "java", "f(boolean value, "),
+        ("größe", "javascript", "f(value, {"),
+        ("_1", "go", "F(value1 bool, "),
+        ("_1", "python", "f(value_1: bool, "),
     ] {
         let text = emitted(name, language);
         assert!(text.contains(signature), "{name}, {language}:\n{text}");

@@ -140,7 +140,12 @@ impl Function<'_> {
                     || words.count == 1 && is_part(&key, &board, words.width)
                     || arguments.iter().any(|known| self::key(&known.name) == key)
             };
-            let mut name = plain.to_owned();
+            // Languages that drop underscores would leave nothing of `__`, and a number of `_1`; not all have other letters.
+            let mut name = match key(plain).bytes().next() {
+                _ if !plain.is_ascii() => "value".to_owned(),
+                Some(b'a'..=b'z') => plain.to_owned(),
+                _ => format!("value{plain}"),
+            };
             while !is_free(&name) || is_taken(&name) {
                 name.push_str("_value");
             }
