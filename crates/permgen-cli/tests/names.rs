@@ -353,6 +353,29 @@ fn arguments_have_names_that_stay_apart_in_the_case_of_each_language() {
 }
 
 #[test]
+fn no_function_in_c_has_the_name_of_a_table_or_of_a_function_for_one_machine() {
+    let folder = tempdir().unwrap();
+    let list = folder.path().join("list.toml");
+    let emitted = |second: &str, options: &[&str]| {
+        let functions = [("a", "gather(inner(diagonal(square)))"), (second, "sq ^ 56")];
+        let text = functions.map(|(name, spec)| format!("[[function]]\nname = \"{name}\"\nspec = \"{spec}\"\n"));
+        fs::write(&list, text.concat()).unwrap();
+        permgen(&["emit", "--list", list.to_str().unwrap(), "--effort", "low"]).args(options).assert()
+    };
+    for language in ["c", "cpp"] {
+        for name in ["a_table", "a_table_2"] {
+            let told = format!("cannot be called `{name}`: a table of the file has this name");
+            emitted(name, &["--lang", language]).code(2).stdout("").stderr(contains(told));
+        }
+        let machines = ["--lang", language, "--targets", "x86-64-v3", "--dispatch"];
+        emitted("a_x86_64_v3", &machines).code(2).stderr(contains("or a function for one machine"));
+        emitted("a_x86_64_v3", &["--lang", language]).success();
+        emitted("a_table_3", &["--lang", language]).success();
+    }
+    emitted("a_table", &["--lang", "go"]).success();
+}
+
+#[test]
 fn modules_have_names_that_the_language_takes() {
     let emitted = |language: &str, module: &str| {
         permgen(&["emit", "sq ^ 56", "--lang", language, "--module", module, "--name", "flip"]).assert()

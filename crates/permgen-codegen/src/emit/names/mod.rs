@@ -337,6 +337,12 @@ pub(super) fn twice(name: &str, language: &'static str) -> BadName {
     bad(name, language, "another function of the file has this name", format!("{name}_2"))
 }
 
+/// What is wrong with a name that something else of the file has.
+#[cfg(feature = "files")]
+pub(super) fn of_another(name: &str, language: &'static str) -> BadName {
+    bad(name, language, "a table of the file has this name, or a function for one machine", format!("{name}_bits"))
+}
+
 /// What keeps a function in C from having a name.
 fn wrong_in_c(name: &str) -> Option<&'static str> {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

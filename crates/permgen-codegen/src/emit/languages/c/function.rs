@@ -126,7 +126,7 @@ impl Dialect {
         for one in function.of_machines() {
             let no_machine = || NoMachine { target: one.target, language: self.title() };
             let condition = machine::condition(one.target).ok_or_else(no_machine)?;
-            let named = format!("{name}_{}", one.target.name.replace('-', "_"));
+            let named = machine::name(name, one.target);
             let body = self.body(&named, &names, &one, None, &[])?;
             let asked = function.asks_processor.then(|| machine::asked(one.target)).flatten();
             machines.push(Choice { condition, body, asked, call: self.call_of(&named, &names, function), name: named });

@@ -1,8 +1,10 @@
 //! Machines in C: what a compiler says about the one that it builds for, and the instructions that have a name in C.
 
-use super::Dialect;
-use crate::emit::Function;
+use std::collections::HashSet;
+
+use super::{Dialect, table_name};
 use crate::emit::tree::{self, Part};
+use crate::emit::{File, Function};
 use permgen_core::program::{Instruction, Op, Program};
 use permgen_core::target::Target;
 use permgen_core::width::Width;
@@ -410,4 +412,27 @@ impl Dialect {
             _ => self.ty(width),
         }
     }
+}
+
+/// What a function is called for one machine, where the processor is asked; the names of its tables begin so.
+pub(super) fn name(function: &str, target: &Target) -> String {
+    format!("{function}_{}", target.name.replace('-', "_"))
+}
+
+/// The names that stand in a file beside those of its functions: of tables, and of functions for one machine.
+pub(super) fn names_beside(file: &File<'_>) -> HashSet<String> {
+    let mut names = HashSet::new();
+    let mut add_tables = |of: &str, program: &Program| {
+        names.extend((0..program.tables().len()).map(|number| table_name(of, number)));
+    };
+    for function in file.functions {
+        add_tables(function.name, function.found.certified.program());
+        for one in function.of_machines() {
+            add_tables(&name(function.name, one.target), one.found.certified.program());
+        }
+    }
+    let of_machines =
+        |function: &Function<'_>| function.of_machines().map(|one| name(function.name, one.target)).collect::<Vec<_>>();
+    names.extend(file.functions.iter().flat_map(of_machines));
+    names
 }

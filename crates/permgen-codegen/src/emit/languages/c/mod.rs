@@ -106,10 +106,14 @@ impl Dialect {
         let mut written: Vec<String> = Vec::new();
         let mut names = HashSet::new();
         let mut known = Vec::new();
+        let beside = machine::names_beside(file);
         for (function, records) in file.functions.iter().zip(&records) {
             let name = names::in_c(function.name)?;
             if !names.insert(name.clone()) {
                 return Err(names::twice(&name, self.title()).into());
+            }
+            if beside.contains(&name) {
+                return Err(names::of_another(&name, self.title()).into());
             }
             if !text.is_empty() && !text.ends_with("\n\n") {
                 text.push('\n');
