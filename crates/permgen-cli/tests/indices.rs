@@ -183,3 +183,19 @@ fn a_longer_result_is_filled_as_in_a_function() {
     emitted("bitwise(|a, b| a & b)", "u8").code(2).stderr(contains("the boards are `u8`"));
     emitted("sq ^ 1", "u8 -> u64").code(2).stderr(contains("an option of its own: `--result 'u64'`"));
 }
+
+#[test]
+fn counts_above_the_number_of_maps_of_squares_continue_the_sequence() {
+    for (map, count) in [("repeat(sq ^ 1, times)", 2), ("repeat(rotate_90, times)", 4), ("repeat(sq ^ 3, times)", 2)] {
+        for (language, rest) in [("python", ""), ("c", "u"), ("java", ""), ("go", "")] {
+            let map = format!("board = 4x4; square_of({map})");
+            let options = ["--effort", "low", "--name", "f", "--lang", language];
+            let text = stdout(&permgen(&["emit", &map]).args(options).assert().success());
+            assert!(text.contains(&format!(" % {count}{rest}")), "{text}");
+        }
+    }
+    // Words are selected by masks, which take the low bits of the number alone.
+    let text =
+        stdout(&permgen(&["emit", "repeat(rotate_90, times)", "--effort", "low", "--lang", "c"]).assert().success());
+    assert!(!text.contains('%'), "{text}");
+}

@@ -181,11 +181,12 @@ impl Function<'_> {
 
     /// The expression that computes the number of a map from the arguments, unless the first argument is that number.
     pub(super) fn number(&self) -> Option<Number> {
+        let of_squares = matches!(self.found.certified.meaning(), Meaning::Numbers(_));
         let is_first = match self.parameters {
             [] => true,
             [Parameter { values: Values::Number { has_rest, .. }, .. }] => !has_rest,
-            // The program itself counts modulo a power of two.
-            [Parameter { values: Values::Modulo(count), .. }] => count.is_power_of_two(),
+            // The program itself counts modulo a power of two, unless it adds a square to the number.
+            [Parameter { values: Values::Modulo(count), .. }] => count.is_power_of_two() && !of_squares,
             _ => false,
         };
         if is_first {
