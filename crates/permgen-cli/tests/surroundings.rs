@@ -113,3 +113,23 @@ fn files_do_not_compile_where_words_are_other_types() {
         }
     }
 }
+
+/// `uint8_t >> n` is an `int`, which no compiler knows to be positive.
+#[test]
+fn rotations_of_short_words_in_c_convert_no_sign() {
+    let folder = tempdir().unwrap();
+    for (width, map) in [("8", "rotate_left(by)"), ("8", "rotate_right(by)"), ("16", "rotate_left(by)")] {
+        for (language, compiler, source) in [("c", "cc", "c"), ("cpp", "c++", "c++")] {
+            let options = ["--width", width, "--effort", "low", "--name", "turn", "--lang", language];
+            let text = stdout(&permgen(&["emit", map]).args(options).assert().success());
+            let header = folder.path().join("turn.h");
+            fs::write(&header, &text).unwrap();
+            let warnings = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-pedantic", "-Werror"];
+            let mut command = Command::new(compiler);
+            let output =
+                command.args(warnings).args(["-Wno-unused-function", "-fsyntax-only", "-x", source]).arg(&header);
+            let output = output.output().expect("a compiler");
+            assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
+}

@@ -455,12 +455,11 @@ impl Writer<'_> {
             Op::Shlv => (infix("<<", long(a), &format!("({} & {})", right(b), bits - 1)), Some(op)),
             Op::Shrv => (infix(">>", a.operand(None), &format!("({} & {})", right(b), bits - 1)), Some(op)),
             Op::Rotlv | Op::Rotrv => {
-                let (name, b) = (a.operand(None), right(b));
-                let up = if is_short { self.dialect.cast(Width::W32, &name) } else { name.clone() };
+                let (word, b) = (long(a), right(b));
                 let this = format!("{b} & {}", bits - 1);
                 let other = format!("({bits} - ({this})) & {}", bits - 1);
                 let [left, right] = if op == Op::Rotlv { [this, other] } else { [other, this] };
-                (format!("({up} << ({left})) | ({name} >> ({right}))"), Some(Op::Or))
+                (format!("({word} << ({left})) | ({word} >> ({right}))"), Some(Op::Or))
             }
             Op::Rotl if count % bits == 0 => (a.operand(None), None),
             Op::Rotl => (rotated(a, count), Some(Op::Or)),
