@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use permgen_codegen::emit::Function;
 use permgen_codegen::emit::lookup::{self, Lookup};
-use permgen_codegen::spec::{Meant, Scope, Spec};
+use permgen_codegen::spec::{Meant, Parameter, Scope, Spec, Values};
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
@@ -139,9 +139,24 @@ impl Case {
     }
 }
 
-/// The arguments that select a map by its number.
+/// The arguments that select a map by its number; of those that mean the same, now and then the largest.
 fn before_board(function: &Function<'_>, takes_number: bool, number: usize) -> Vec<u128> {
-    if takes_number { function.values_for(number).into_iter().map(|value| value as u128).collect() } else { Vec::new() }
+    if !takes_number {
+        return Vec::new();
+    }
+    let largest = usize::from(u8::MAX);
+    let among_equals = |(value, parameter): (usize, &Parameter)| match &parameter.values {
+        Values::Modulo(count) if number % 2 == 1 => {
+            value + (largest - value) / usize::from(*count) * usize::from(*count)
+        }
+        Values::Number { names, has_rest: true } if value + 1 == names.len() => largest,
+        _ => value,
+    };
+    let values = function.values_for(number);
+    match function.parameters {
+        [] => values.into_iter().map(|value| value as u128).collect(),
+        parameters => values.into_iter().zip(parameters).map(|pair| among_equals(pair) as u128).collect(),
+    }
 }
 
 /// How many of so many maps arguments select.
@@ -234,6 +249,11 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("file_index", None, "gather(inner(file(g)))"),
     ("diagonal_indices", None, "gather(inner(diagonal(square)))"),
     ("rank_indices", None, "gather(inner(rank(rank)))"),
+    ("turned_by", Some(Width::W16), "rotate_left(by)"),
+    ("turned_back_by", Some(Width::W8), "rotate_right(by)"),
+    ("counted", None, "repeat(rotate_90, times)"),
+    ("counted_in_threes", None, "board = 3x3; repeat(to [1, 2, 0, 4, 5, 3, 7, 8, 6], times)"),
+    ("square_counted", None, "square_of(board = 4x4; repeat(sq ^ 1, times))"),
     ("square_turned", None, "square_of(rotate_90)"),
     ("square_flipped", None, "square_of(sq ^ 56)"),
     ("square_of_shogi", None, "square_of(board = 9x9; rotate_90)"),
