@@ -18,6 +18,9 @@ const MOST_PAIRS: usize = 256;
 /// Where there are no more pairs than this, there is time to look hard at each.
 const FEW_PAIRS: usize = 4;
 
+/// Where the words that come in have no more bits in all pairs than this, pairs take little time.
+const FEW_BITS: usize = 256;
+
 impl Strategy<WordMap> for ByPairs {
     fn name(&self) -> &'static str {
         "by-pairs"
@@ -26,7 +29,8 @@ impl Strategy<WordMap> for ByPairs {
     fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         let pairs = map.inputs() * map.outputs();
-        if task.bound < u32::MAX && pairs > MOST_PAIRS || pairs > FEW_PAIRS && is_hopeless(task) {
+        let is_quick = pairs * map.input().size() <= FEW_BITS;
+        if task.bound < u32::MAX && pairs > MOST_PAIRS || !is_quick && is_hopeless(task) {
             return Vec::new();
         }
         if task.effort > Effort::Low && pairs <= FEW_PAIRS {
