@@ -358,8 +358,10 @@ fn run(
     for (strategy, is_foreign) in foreign.chain(STRATEGIES.iter().map(|&strategy| (strategy, false))) {
         let best = front.found.first();
         watch(strategy.name(), best);
-        // No program has fewer than no operation, and the only one with none returns its input or a constant.
-        if best.is_some_and(|found| found.cost.ops <= 1) {
+        // No program has fewer than no operation, and the only one with none returns its input or a constant. One operation may take
+        // longer than several.
+        let is_quickest = |cost: Cost| cost.latency <= 1 || options.objective == Objective::Ops;
+        if best.is_some_and(|found| found.cost.ops <= 1 && is_quickest(found.cost)) {
             break;
         }
         let programs = strategy.propose(&Task::new(map, options, front.bound()));

@@ -35,7 +35,8 @@ use crate::program::Program;
 use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
-/// Every strategy, in the order in which they are tried.
+/// Every strategy, in the order in which they are tried: first what is quick where it applies, since others are not tried where it
+/// leaves them no room.
 pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &index_bits::IndexBits,
     &exchange::Exchange,
