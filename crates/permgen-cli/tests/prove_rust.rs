@@ -69,6 +69,7 @@ pub fn turned(color: u8, x: u32) -> u32 { x.rotate_left(u32::from(color)) }
 pub fn toggled(back: &mut bool, x: u32) -> u32 { *back = !*back; if *back { x } else { x.swap_bytes() } }
 pub fn seen_by(back: &bool, x: u32) -> u32 { if *back { x.swap_bytes() } else { x } }
 pub fn taken(a: &mut u32, b: u32) -> u32 { let both = *a & b; *a = 0; both }
+pub fn kept(a: &mut u32, b: u32) -> u32 { *a & b }
 pub fn cleared(a: &mut u32) -> u32 { let flipped = a.swap_bytes(); *a = 0; flipped }
 pub fn read(a: &mut u32) -> u32 { *a = !*a; *a = !*a; a.swap_bytes() }
 pub fn chosen(a: u32, b: u32, m: u32) -> u32 { b & m | a & !m }
@@ -87,9 +88,10 @@ pub fn chosen(a: u32, b: u32, m: u32) -> u32 { b & m | a & !m }
     prove("chosen", "bitwise(|x, y, m| y & m | x & !m)").assert().code(0);
     prove("seen_by", "if back { sq ^ 24 } else { sq }").assert().code(0);
     prove("read", "sq ^ 24").assert().code(0);
+    prove("kept", "bitwise(|a, b| a & b)").assert().code(0);
     for (name, map, says) in [
         ("toggled", "if back { sq ^ 24 } else { sq }", "`toggled` may write to `back`, which says what it does"),
-        ("taken", "bitwise(|a, b| a & b)", "`taken` returns words and may write to `a`: pass it by value or as `&`"),
+        ("taken", "bitwise(|a, b| a & b)", "`taken` returns words and writes to `a`: a map makes one of them"),
         ("cleared", "sq ^ 24", "`cleared` returns words and writes to `a`: a map makes one of them"),
         (
             "chosen",

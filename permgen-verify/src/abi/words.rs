@@ -154,10 +154,6 @@ impl Signature {
                 ));
             }
         };
-        if let (Some(_), Made::Result, [written, ..]) = (boards, made, &left[..]) {
-            let name = &self.parameters[*written].name;
-            return Err(format!("returns words and may write to `{name}`: pass it by value or as `&`"));
-        }
         let is_taken = |place: usize| with_words.len() == 1 || made != Made::Left(place);
         let taken: Vec<usize> = with_words.iter().map(|(place, _)| *place).filter(|&place| is_taken(place)).collect();
         let names: Vec<String> = taken.iter().map(|&place| self.parameters[place].name.clone()).collect();
